@@ -163,6 +163,7 @@ var holdersMagic = map[string]string{
 	"play/cards_printed.go":     "joins those of two halves",
 	"play/cast_from.go":         "adds those of the face that is cast",
 	"play/cast_spell.go":        "has them compiled",
+	"play/cast_compiled.go":     "has them compiled",
 	"play/cast_ways.go":         "gives one",
 	"play/create.go":            "adds those that players said",
 	"play/dungeons.go":          "has the effects of rooms read",

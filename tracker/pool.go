@@ -11,6 +11,9 @@ type Pool[C any] interface {
 	// Named returns the printed name of the card or face of the game with
 	// exactly this name.
 	Named(name string) (string, bool)
+	// Nicknamed returns the printed name of the one card of the game with exactly this
+	// nickname.
+	Nicknamed(nickname string) (string, bool)
 	// Find returns the cards that a name may mean; those named in first come
 	// first.
 	Find(name string, first []string) (Found[C], error)

@@ -106,6 +106,19 @@ func (p pool[C]) Named(name string) (string, bool) {
 	return found.Hits[0].Name, true
 }
 
+// Nicknamed reports false if the pool can't be read.
+func (p pool[C]) Nicknamed(nickname string) (string, bool) {
+	all, err := p.open()
+	if err != nil {
+		return "", false
+	}
+	found := all.Nicknamed(nickname, cards.Options{Game: p.game})
+	if !found.One || len(found.Hits) == 0 {
+		return "", false
+	}
+	return found.Hits[0].Card.Name, true
+}
+
 // Text returns "" unless texts were imported.
 func (p pool[C]) Text(name string) string {
 	all, err := p.open()

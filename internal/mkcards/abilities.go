@@ -11,7 +11,8 @@ import (
 	"arbiter/rules"
 	"arbiter/rules/cards"
 	"arbiter/tracker/magic"
-	"arbiter/tracker/riftbound/card"
+	"arbiter/tracker/magic/card"
+	riftboundcard "arbiter/tracker/riftbound/card"
 )
 
 // named identifies a card.
@@ -51,15 +52,23 @@ func compiled(of rules.Game, facts []byte, texts map[named][]string) ([]byte, er
 }
 
 // abilities returns the abilities of a face, compiled; none of a face that is neither a
-// permanent nor a plane.
+// permanent, an instant, a sorcery nor a plane.
 func abilities(game *magic.Game, c *cards.Card, face int, text string) cards.Compiled {
 	f := c.Faces[face]
 	def := cardpool.Definition(&f, c.Layout, face)
-	if !def.IsPermanent() && !def.IsPlane() {
-		return cards.Compiled{}
-	}
 	out := cards.Compiled{Of: cards.TextHash(text)}
 	f.Text = text
+	switch {
+	case card.IsSpell(def):
+		def.Abilities = nil
+		for _, l := range cardtext.Abilities(f) {
+			def.Abilities = append(def.Abilities, l.Text)
+		}
+		out.Lines = game.CompiledSpell(def)
+		return out
+	case !def.IsPermanent() && !def.IsPlane():
+		return cards.Compiled{}
+	}
 	for _, l := range cardtext.Abilities(f) {
 		out.Lines = append(out.Lines, game.Compiled(def, l.Kind, l.Text))
 	}
@@ -73,7 +82,7 @@ func riftbound(c *cards.Card, text string) cards.Compiled {
 		return cards.Compiled{}
 	}
 	out := cards.Compiled{Of: cards.TextHash(text)}
-	for _, l := range card.Lines(text) {
+	for _, l := range riftboundcard.Lines(text) {
 		out.Lines = append(out.Lines, l.Brief())
 	}
 	return out

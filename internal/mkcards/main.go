@@ -4,7 +4,7 @@
 //	go run ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts -abilities data/magic/abilities.facts
 //
 // Facts are names, costs, types, sizes, keywords, and the tokens a card makes;
-// abilities are those of permanents, compiled. They contain no sentence of a card
+// abilities are those of permanents, instants and sorceries, compiled. They contain no sentence of a card
 // except quoted abilities of tokens, which TestOwnWords checks. The output is
 // deterministic.
 package main

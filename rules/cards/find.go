@@ -125,6 +125,18 @@ func (p *Pool) Named(typed string, o Options) Found {
 	return found
 }
 
+// Nicknamed returns the cards with exactly this nickname: "cyc rift".
+func (p *Pool) Nicknamed(typed string, o Options) Found {
+	if tooLong(typed) {
+		return Found{}
+	}
+	s := p.search(o)
+	if s.typed = fold(typed); s.typed.key == "" || len(s.typed.key) > mostKey {
+		return Found{}
+	}
+	return s.nicknamed()
+}
+
 func (p *Pool) search(o Options) *search {
 	s := &search{p: p, x: p.index(), o: o}
 	switch o.Game {

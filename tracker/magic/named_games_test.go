@@ -33,7 +33,7 @@ func TestEmbeddedGames(t *testing.T) {
 
 // A spell whose text the program doesn't have is left to the players, with its targets.
 func TestSpellWithoutText(t *testing.T) {
-	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening("seats: Alice, Bob"))
+	g := gametest.SitDown(t, tracker.Of(printedGame(t)), gametest.Opening("seats: Alice, Bob"))
 	result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, "cast Lightning Bolt on Bob")
 	if err != nil {
 		t.Fatal(err)

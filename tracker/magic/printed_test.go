@@ -196,7 +196,7 @@ func TestAddedByName(t *testing.T) {
 		"play Urza's Saga":                                                               "#1 Urza's Saga [1 lore]",
 		"play Dryad Arbor":                                                               "#1 Dryad Arbor 1/1",
 		"add Ghostfire":                                                                  "! Ghostfire is an instant.",
-		"cast bolt":                                                                      "graveyard: Lightning Bolt", // CR 608.2n
+		"cast bolt":                                                                      "? Which target?", // CR 601.2c
 		"add Ahri, Nine-Tailed Fox":                                                      "! Ahri, Nine-Tailed Fox is a Riftbound card; this board is Magic.",
 		"add Qwxyz Blurgh":                                                               `! I don't know a card called "Qwxyz Blurgh".`,
 		"cast Qwxyz from the graveyard":                                                  `! I don't know a card called "Qwxyz".`,

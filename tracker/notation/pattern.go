@@ -204,6 +204,7 @@ func (p *parser) named(e element, rest []element, slots Slots) bool {
 var notNames = []string{
 	"all", "each", "every", "it", "they", "them", "that", "those", "this", "target", "a", "an", "another", "up", "you", "me",
 	"create", "add", "put", "remove", "move", "tap", "untap", "destroy", "exile", "sacrifice", "return", "next", "end", "if", "then", "no", "nobody", "and",
+	"on", "onto", "for", "at", "from", "to", "by", "with", "against", "targeting",
 }
 
 // target parses objects or players. A single name is parsed as an object's (see

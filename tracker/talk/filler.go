@@ -207,10 +207,10 @@ func (r *reader) contracted(tokens []token) []token {
 // withoutSpell returns a sentence without the name of the spell that does what it says:
 // "armageddon, all lands die", "kill the angel with doom blade".
 func (r *reader) withoutSpell(tokens []token) []token {
-	known := r.table.Words.Spell
-	if known == nil {
+	if r.table.Words.Spell == nil {
 		return nil
 	}
+	known := func(name string) bool { return r.table.Words.Spell(name) != "" }
 	for n := 1; n <= longest["spell"] && n < len(tokens)-1; n++ {
 		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(written(before)) && len(r.token(before)) == 0 {
 			return tokens[n+1:]

@@ -16,8 +16,8 @@ const (
 // the file.
 func (b *Phrasebook) addFrame(pattern, result, line string) error {
 	parts := strings.Split(pattern, " + ")
-	if len(parts) < 2 || len(parts) > mostRoles {
-		return fmt.Errorf("%q has to have 2 to %d parts", line, mostRoles)
+	if len(parts) > mostRoles {
+		return fmt.Errorf("%q has to have at most %d parts", line, mostRoles)
 	}
 	for order := range orders(parts) {
 		p, err := compile(strings.Join(order, " "), result)

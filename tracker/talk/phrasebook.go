@@ -69,7 +69,7 @@ import (
 // done for ("in order to").
 // Other languages are put into these words first: type language.
 //
-// A line of [frames] is a pattern whose parts may stand in any order, with " + " between
+// A line of [frames] is a pattern of one or more parts that may stand in any order, with " + " between
 // them. Frames are tried where a line has no other reading:
 //
 //	take|pull {n?} {kind} counter|counters + off|from {what} = remove {n=1} {kind} counters from {what}

@@ -38,8 +38,12 @@ func (r *reader) spell(span []token) []option {
 	if f, ok := r.book.formOf(span[0]); ok && len(span) == 1 && f.base == span[0].low {
 		return nil // a verb: "heal", although a card has that name
 	}
-	first, last := span[0], span[len(span)-1]
-	if known := r.table.Words.Spell; (first.text == first.low || last.text == last.low) && (known == nil || !known(written(span))) {
+	if called := r.table.Words.Spell; called != nil {
+		if name := called(written(span)); name != "" {
+			return []option{{text: name}}
+		}
+	}
+	if first, last := span[0], span[len(span)-1]; first.text == first.low || last.text == last.low {
 		return nil
 	}
 	return []option{{text: written(span)}}

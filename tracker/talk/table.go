@@ -39,7 +39,7 @@ type Words struct {
 	FreeCounters map[string]bool
 	Known        func(word string) bool     // reports whether a phrase of the game has a word
 	Spellings    func(word string) []string // returns the words nearest to a misspelt one, best first
-	Spell        func(name string) bool     // reports whether a card of that name is no permanent; may be nil
+	Spell        func(name string) string   // returns the printed name of the card with that name or nickname if it is no permanent, or else ""; may be nil
 	Permanent    func(name string) bool     // reports whether a card has exactly that name and is a permanent; may be nil
 	Aura         func(name string) bool     // reports whether a card has exactly that name and is an Aura; may be nil
 }

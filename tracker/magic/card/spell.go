@@ -12,10 +12,10 @@ import (
 
 // Spell is what the text of an instant or sorcery says, beyond its keywords.
 type Spell struct {
-	Cost []Cost   // its additional costs (CR 118.8)
-	Do   []Effect // what it does as it resolves, a paragraph each
-	Left []string // the lines that aren't understood
-	Then After    // where it goes as it resolves
+	Cost []Cost   `json:"cost,omitempty"` // its additional costs (CR 118.8)
+	Do   []Effect `json:"do,omitempty"`   // what it does as it resolves, a paragraph each
+	Left []string `json:"-"`              // the lines that aren't understood
+	Then After    `json:"then,omitempty"` // where it goes as it resolves
 }
 
 // After is the zone that a spell goes to as it resolves, if its text says so.

@@ -21,11 +21,7 @@ var unmade = []string{
 // isn't wholly understood is left to the players, all of it.
 func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	def := c.up()
-	lines := def.Abilities
-	if w.text != nil {
-		lines = w.text(&def)
-	}
-	text := d.game.compiler.Spell(lines, card.Self{Name: def.Name})
+	text, known := d.game.spell(&def, w)
 	e := &resolving{name: def.Name, spell: d.spellSource(def), cast: a.how(w, c), letters: make(map[string]int64)}
 	if x, ok := d.letters["X"]; ok {
 		e.letters["X"] = x
@@ -53,7 +49,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 			return nil, err
 		}
 	}
-	if err := d.resolveText(e, text, def, len(lines) == 0); err != nil {
+	if err := d.resolveText(e, text, def, known); err != nil {
 		return nil, err
 	}
 	d.noteUnmade(&def, "gift")
@@ -103,21 +99,21 @@ func (d *Decision) noteUnmade(def *card.Definition, more ...string) {
 	}
 }
 
-// resolveText performs the effect of a spell, if each word of it is understood. untold
-// says that its text isn't known.
-func (d *Decision) resolveText(e *resolving, text card.Spell, def card.Definition, untold bool) error {
+// resolveText performs the effect of a spell, if each word of it is understood. known says
+// that its text is known.
+func (d *Decision) resolveText(e *resolving, text card.Spell, def card.Definition, known bool) error {
 	var all [][]tracker.Encoded
 	left := text.Left
 	for _, do := range text.Do {
 		read := d.game.parsedEffect(do)
-		if steps, err := steps(read.actions); err != nil || len(steps) == 0 || aboutSpell(steps) {
+		if !isDone(read) {
 			left = append(left, do.Said)
 			continue
 		}
 		all = append(all, read.actions)
 	}
 	switch {
-	case untold:
+	case !known:
 		d.happen(event.Noted{Text: def.Name, Times: 1, Left: true}, "")
 		return nil
 	case len(left) > 0:
@@ -138,6 +134,12 @@ func (d *Decision) resolveText(e *resolving, text card.Spell, def card.Definitio
 		}
 	}
 	return nil
+}
+
+// isDone reports whether the engine does what a paragraph of a spell says.
+func isDone(do parsedLine) bool {
+	all, err := steps(do.actions)
+	return err == nil && len(all) > 0 && !aboutSpell(all)
 }
 
 // aboutSpell reports whether steps name the spell itself otherwise than as the source of

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/magic/card"
 )
 
 // rewritings replace wordings of cards by equivalent phrases. Each matches a whole sentence or
@@ -59,6 +61,8 @@ var (
 	// himHer matches the words for an object that is a person, and hisHer those for its owner.
 	himHer = regexp.MustCompile(`\b(?:him|her)( (?:to|from|and|until|under|with|onto|tapped)\b|[.,]|$)`)
 	hisHer = regexp.MustCompile(`\b(?:his|her) (owner's)\b`)
+	// dealsBack matches damage by what an effect has named to its source, which is a person.
+	dealsBack = regexp.MustCompile(`(?i)^((?:it|that creature) deals damage equal to its power to) (?:him|her)$`)
 )
 
 const sourceWords = `all #\d+`
@@ -125,6 +129,7 @@ func (r *reader) eachKeyword(all []string) []string {
 
 // rewritten returns a sentence in the words of the phrases.
 func rewritten(text string) string {
+	text = dealsBack.ReplaceAllString(text, "$1 "+card.Source)
 	text = hisHer.ReplaceAllString(himHer.ReplaceAllString(text, "it$1"), "its $1")
 	for _, one := range rewritings {
 		if one.said.MatchString(text) {

@@ -79,7 +79,10 @@ func (d *Decision) idle(a Action) (bool, error) {
 	if d.effect == nil {
 		return false, nil
 	}
-	if c, ok := a.(Create); ok && !slices.ContainsFunc(c.Made, func(m notation.Creation) bool { return m.CopyOf != nil || m.Attached != nil }) {
+	if c, ok := a.(Create); ok && !slices.ContainsFunc(c.Made, func(m notation.Creation) bool {
+		of, _ := d.game.originals(m)
+		return m.CopyOf != nil && of == nil || m.Attached != nil
+	}) {
 		return false, nil
 	}
 	moves, objects := false, selectorsOf(a)

@@ -258,6 +258,8 @@ func sayCounters(a PutCounters) string {
 func (g *Rules) sayBoost(a GiveBoost) string {
 	end := " until end of turn"
 	switch {
+	case a.While != nil:
+		end = sayWhile(*a.While)
 	case a.How.Lasting:
 		end = ""
 	case a.NextTurn:
@@ -275,6 +277,20 @@ func (g *Rules) sayBoost(a GiveBoost) string {
 		parts = append(parts, subject+change)
 	}
 	return strings.Join(parts, " and ") + end
+}
+
+// sayWhile returns the text of a duration that another permanent ends.
+func sayWhile(a Tying) string {
+	to := a.To.String()
+	switch {
+	case a.Yours && a.Tapped:
+		return " for as long as you control " + to + " and it remains tapped"
+	case a.Yours:
+		return " for as long as you control " + to
+	case a.Tapped:
+		return " for as long as " + to + " remains tapped"
+	}
+	return " for as long as " + to + " remains on the battlefield"
 }
 
 // sayChange returns the text of a change. Amounts that set base power and toughness replace

@@ -87,6 +87,22 @@ var casting = slices.Concat(castingPaid(), castingCopies(), castingWays(), enter
 				return a, nil
 			},
 		},
+		{
+			Name: "cast at for X", Pattern: "cast|play [a|an|the] {name:known} on|onto|at|to|targeting|targets|against {at:target} [,] with|where x [=|is|equals] {x:integer} [for] {who:player?}", Example: "cast Doubling Season on #3 with X = 3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, x := castKnown(s), s.Amount("x")
+				a.X, a.At = &x, eachTarget(s.Target("at"))
+				return a, nil
+			},
+		},
+		{
+			Name: "cast for X at", Pattern: "cast|play [a|an|the] {name:known} [,] [with|for|where] x [=|is|equals] {x:integer} on|onto|at|to|targeting|targets|against {at:target} [for] {who:player?}", Example: "cast Doubling Season with X = 3 on #3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, x := castKnown(s), s.Amount("x")
+				a.X, a.At = &x, eachTarget(s.Target("at"))
+				return a, nil
+			},
+		},
 		commanding("cast a known commander", "cast|play my|a|the|your commander|commanders [,] {name:known}", "cast my commander Doubling Season", castKnown),
 		commanding("cast a known card as a commander", "cast|play {name:known} as my|a|the|your commander", "cast Doubling Season as my commander", castKnown),
 		commanding("cast a described commander", "cast my|a|the commander [,] {card:card}", `cast my commander "Rhys", a legendary 1/1 green Elf creature`, castDescribed),

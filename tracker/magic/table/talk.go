@@ -67,7 +67,7 @@ func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Tab
 	exact := g.Grammar.Exact()
 	table := talked(s, by, last)
 	table.Words = g.words
-	table.Words.Spell = g.isSpell
+	table.Words.Spell = g.spell
 	table.Words.Permanent = g.isPermanent
 	table.Words.Aura = g.isAura
 	return table, func(sentence string) ([]play.Action, error) {
@@ -79,10 +79,20 @@ func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Tab
 	}
 }
 
-// isSpell reports whether a name is that of a card which is no permanent.
-func (g *Game) isSpell(name string) bool {
-	def, ok := g.named(name)
-	return ok && !def.IsPermanent()
+// spell returns the printed name of the card with a name or nickname if it is no permanent,
+// or else "".
+func (g *Game) spell(name string) string {
+	if g.Pool == nil {
+		return ""
+	}
+	if nicknamed, ok := g.Pool.Nicknamed(name); ok {
+		name = nicknamed
+	}
+	if def, ok := g.named(name); !ok || def.IsPermanent() {
+		return ""
+	}
+	printed, _ := g.Pool.Named(name)
+	return printed
 }
 
 // isPermanent reports whether a name is that of a permanent card.

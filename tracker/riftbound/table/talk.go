@@ -56,7 +56,7 @@ func nameless(a play.Action) bool {
 func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Table {
 	t := &talk.Table{Last: last, Words: g.words}
 	if g.Pool != nil {
-		t.Words.Permanent, t.Words.Spell = g.isPermanent, g.isSpell
+		t.Words.Permanent, t.Words.Spell = g.isPermanent, g.spell
 	}
 	t.Seat(g.Seats(s), by, s.Active)
 	for stack := range s.Board.All() {
@@ -79,10 +79,12 @@ func (g *Game) isPermanent(name string) bool {
 	return ok && def.CanBeOnBoard()
 }
 
-// isSpell reports whether a spell has exactly a name.
-func (g *Game) isSpell(name string) bool {
-	def, ok := g.printed(name)
-	return ok && slices.Contains(def.Types, "Spell")
+// spell returns the printed name of the spell that has exactly a name, or "".
+func (g *Game) spell(name string) string {
+	if def, ok := g.printed(name); ok && slices.Contains(def.Types, "Spell") {
+		return def.Name
+	}
+	return ""
 }
 
 // printed returns the card of the pool that has exactly a name.

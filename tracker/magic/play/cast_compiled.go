@@ -1,0 +1,92 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// CompiledSpell returns the text of an instant or sorcery, which def has as its
+// abilities, as data without its sentences: once for the card, and once for each of its
+// ways of casting that changes the text. It returns nothing for a text of which a word
+// isn't understood.
+func (g *Rules) CompiledSpell(def card.Definition) []string {
+	var all []string
+	for _, w := range ways {
+		if w.text != nil && def.HasWord(w.word) {
+			all = append(all, g.compiledSpell(&def, w)...)
+		}
+	}
+	return append(g.compiledSpell(&def, way{}), all...)
+}
+
+// compiledSpell is CompiledSpell for one way of casting.
+func (g *Rules) compiledSpell(def *card.Definition, w way) []string {
+	is, _ := g.spell(def, w)
+	if len(is.Left) > 0 {
+		return nil
+	}
+	for i, do := range is.Do {
+		if !isDone(g.parsedEffect(do)) {
+			return nil
+		}
+		is.Do[i] = g.compiledEffect(do, false)
+	}
+	text, err := card.CompiledSpell{Way: w.word, Is: is}.Encode()
+	if err != nil || !wordless(text) {
+		return nil
+	}
+	return []string{text}
+}
+
+// spell returns what the text of an instant or sorcery says that is cast in a way. known
+// is false if the program doesn't have that text.
+func (g *Rules) spell(def *card.Definition, w way) (is card.Spell, known bool) {
+	if slices.ContainsFunc(def.Abilities, notation.Compiled) {
+		return storedSpell(def, w)
+	}
+	lines := def.Abilities
+	if w.text != nil {
+		lines = w.text(def)
+	}
+	return g.compiler.Spell(lines, card.Self{Name: def.Name}), len(lines) > 0
+}
+
+// storedSpell is spell for a text that is stored compiled.
+func storedSpell(def *card.Definition, w way) (is card.Spell, known bool) {
+	word := ""
+	if w.text != nil {
+		word = w.word
+	}
+	for _, text := range def.Abilities {
+		if c, err := card.ReadSpell(text); err == nil && c.Way == word {
+			return c.Is, true
+		}
+	}
+	return is, false
+}
+
+// wordedSpell returns the lines of an instant or sorcery, of which those that are
+// compiled have words for people.
+func (g *Rules) wordedSpell(lines []string) []string {
+	all := slices.Clone(lines)
+	for i, text := range all {
+		c, err := card.ReadSpell(text)
+		if err != nil {
+			continue
+		}
+		var words []string
+		for j, do := range c.Is.Do {
+			c.Is.Do[j] = g.wordedEffect(do, nil)
+			words = append(words, english.Capital(c.Is.Do[j].Said)+".")
+		}
+		c.Text = strings.Join(words, " ")
+		if encoded, err := c.Encode(); err == nil {
+			all[i] = encoded
+		}
+	}
+	return all
+}
