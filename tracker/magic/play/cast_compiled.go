@@ -1,6 +1,7 @@
 package play
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -66,9 +67,9 @@ func storedSpell(def *card.Definition, w way) (is card.Spell, known bool) {
 	return is, false
 }
 
-// wordedSpell returns the lines of an instant or sorcery, of which those that are
-// compiled have words for people.
-func (g *Rules) wordedSpell(lines []string) []string {
+// wordedSpell returns the lines of an instant or sorcery with a name, of which those that
+// are compiled have words for people.
+func (g *Rules) wordedSpell(name string, lines []string) []string {
 	all := slices.Clone(lines)
 	for i, text := range all {
 		c, err := card.ReadSpell(text)
@@ -77,7 +78,8 @@ func (g *Rules) wordedSpell(lines []string) []string {
 		}
 		var words []string
 		for j, do := range c.Is.Do {
-			c.Is.Do[j] = g.wordedEffect(do, nil)
+			do = g.wordedEffect(do, nil)
+			c.Is.Do[j] = spellEffect(do, name)
 			words = append(words, english.Capital(c.Is.Do[j].Said)+".")
 		}
 		c.Text = strings.Join(words, " ")
@@ -86,4 +88,37 @@ func (g *Rules) wordedSpell(lines []string) []string {
 		}
 	}
 	return all
+}
+
+// spellEffect returns a paragraph of a spell whose words say "it" for the spell, and its
+// name for the card that tells what players do.
+func spellEffect(e card.Effect, name string) card.Effect {
+	ofSpell := strings.NewReplacer("this permanent deals", "it deals", theCardSays, name+" says")
+	e.Said = ofSpell.Replace(e.Said)
+	var all Steps
+	if json.Unmarshal(e.Steps, &all) != nil {
+		return e
+	}
+	all = eachStep(all, func(a Action) Action {
+		switch a := a.(type) {
+		case Note:
+			a.Text = ofSpell.Replace(a.Text)
+			return a
+		case May:
+			a.Text = ofSpell.Replace(a.Text)
+			return a
+		case Modes:
+			for i, m := range a.Modes {
+				m.Text = ofSpell.Replace(m.Text)
+				a.Modes[i] = m
+			}
+			return a
+		default: // has no words
+			return a
+		}
+	})
+	if raw, err := json.Marshal(all); err == nil {
+		e.Steps = raw
+	}
+	return e
 }

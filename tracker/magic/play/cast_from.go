@@ -241,7 +241,7 @@ func (d *Decision) faceCast(p Printed) (castable, error) {
 	c := castable{def: p.Faces[at], adventure: p.Layout == "adventure" && at > 0, prepared: p.Layout == "prepare" && at > 0}
 	if p.Lines != nil {
 		if lines := p.Lines(); at < len(lines) {
-			c.def.Abilities, c.def.TextLeft, c.def.LinesLeft, c.def.Left = d.game.wordedSpell(lines[at]), false, 0, nil
+			c.def.Abilities, c.def.TextLeft, c.def.LinesLeft, c.def.Left = d.game.wordedSpell(c.def.Name, lines[at]), false, 0, nil
 		}
 	}
 	c.card = c.def

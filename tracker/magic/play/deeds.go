@@ -121,15 +121,50 @@ func deed(text string) (Deed, bool) {
 			return Deed{Do: plain}, true
 		}
 	}
+	for _, part := range partDeeds {
+		if part.pattern.MatchString(text) {
+			return Deed{Do: part.do}, true
+		}
+	}
 	return Deed{}, false
+}
+
+// partDeeds say a part of what players do, and that their card says the rest.
+var partDeeds = []struct {
+	pattern *regexp.Regexp
+	do      Doing
+}{
+	{regexp.MustCompile(`(?i)^(?:you may )?search your library\b`), "search your library as the card says"},
+	{regexp.MustCompile(`(?i)^its controller may search\b`), "its controller may search their library as the card says"},
+	{regexp.MustCompile(`(?i)^target opponent reveals? their hand$`), "target opponent reveals their hand"},
+	{regexp.MustCompile(`(?i)^target player reveals? their hand$`), "target player reveals their hand"},
+	{regexp.MustCompile(`(?i)^that player discards that card$`), "that player discards that card"},
+	{regexp.MustCompile(`(?i)^you choose\b[^.]* from it$`), "choose a card from it as the card says"},
+	{regexp.MustCompile(`(?i)^counter target\b`), "counter a target as the card says"},
+	{regexp.MustCompile(`(?i)^(?:you )?draw\b`), "draw cards as the card says"},
+	{regexp.MustCompile(`(?i)^target player draws\b`), "target player draws cards as the card says"},
+	{regexp.MustCompile(`(?i)^(?:that|target) player discards\b`), "that player discards as the card says"},
+	{regexp.MustCompile(`(?i)^each (?:player|opponent) discards\b`), "discard as the card says"},
+	{regexp.MustCompile(`(?i)^add\b`), "add mana as the card says"},
+	{regexp.MustCompile(`(?i)^copy\b`), "copy what the card says"},
+	{regexp.MustCompile(`(?i)^(?:you may )?return [^.]* to your hand$`), "return cards to your hand as the card says"},
+	{regexp.MustCompile(`(?i)^(?:you may )?put [^.]* into your hand$`), "put cards into your hand as the card says"},
+	{regexp.MustCompile(`(?i)^(?:you may )?put [^.]* onto the battlefield(?: tapped)?$`), "put cards onto the battlefield as the card says"},
+	{regexp.MustCompile(`(?i)^reveal\b`), "reveal cards as the card says"},
+	{regexp.MustCompile(`(?i)^look at\b`), "look at cards as the card says"},
+	{regexp.MustCompile(`(?i)^exile\b`), "exile cards as the card says"},
+	{regexp.MustCompile(`(?i)^you may (?:cast|play)\b`), "you may cast or play cards as the card says"},
 }
 
 // maxSearched is the maximum number of words for the kind of card that is searched
 // for.
 const maxSearched = 6
 
-// onTheCard stands for what a Deed can't express.
-const onTheCard = "do what the card says"
+const (
+	theCardSays = "the card says"
+	// onTheCard stands for what a Deed can't express.
+	onTheCard = "do what " + theCardSays
+)
 
 // String returns what the players do in words.
 func (d Deed) String() string {

@@ -46,6 +46,7 @@ type (
 		If   *notation.Condition `json:"if,omitempty"`   // nil if the board can't tell
 		Text string              `json:"text"`           // the condition in the words of the card
 		Cast card.CastFact       `json:"cast,omitempty"` // a condition on how its source was cast
+		X    *AboutX             `json:"x,omitempty"`    // a condition on X
 		Then Steps               `json:"then,omitempty"`
 		Else Steps               `json:"else,omitempty"`
 	}
@@ -200,6 +201,13 @@ func (a Provided) decide(d *Decision) error {
 	}
 	if a.Cast != "" && d.effect != nil {
 		holds, known = d.effect.cast.Holds(a.Cast)
+	}
+	if a.X != nil {
+		x, err := d.number(notation.Amount{Expr: "X"}, "X")
+		if err != nil {
+			return err
+		}
+		holds, known = a.X.Is.Compare(x, a.X.N), true
 	}
 	if !known {
 		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {

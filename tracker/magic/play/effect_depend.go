@@ -3,6 +3,7 @@ package play
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker/english"
@@ -258,6 +259,13 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 		switch {
 		case otherwise:
 			a.Else = append(slices.Clip(a.Else), then...)
+			if _, ok := r.g.refersTo(then, false); !ok && len(before) == 1 { // on the target of what follows
+				if without, choose, ok := withoutTarget(a.Then); ok {
+					a.Then = without
+					*last = Attempt{Do: Steps{choose}, Then: Steps{a}, Else: Steps{a}}
+					return true
+				}
+			}
 		case endsInChoice(a.Then):
 			a.Then = slices.Clone(a.Then)
 			r.dependsOn(a.Then, then)
@@ -363,6 +371,10 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	if strings.Contains(condition, "instead") {
 		return a, false
 	}
+	if x, ok := aboutX(condition); ok {
+		a.X = &x
+		return a, true
+	}
 	if strings.Contains(condition, "this way") { // what the step before has done
 		return a, true
 	}
@@ -382,3 +394,31 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	}
 	return a, true
 }
+
+// AboutX is a condition on the value of X that was chosen (CR 107.3).
+type AboutX struct {
+	Is notation.Comparison `json:"is"`
+	N  int64               `json:"n"`
+}
+
+// ofX matches such a condition.
+var ofX = regexp.MustCompile(`(?i)^x is (\w+)(?: or (more|greater|less))?$`)
+
+// aboutX reads a condition on X.
+func aboutX(condition string) (AboutX, bool) {
+	m := ofX.FindStringSubmatch(condition)
+	n, ok := numberOf(m)
+	if !ok {
+		return AboutX{}, false
+	}
+	switch strings.ToLower(m[2]) {
+	case "":
+		return AboutX{notation.Exactly, n.N}, true
+	case "less":
+		return AboutX{notation.AtMost, n.N}, true
+	}
+	return AboutX{notation.AtLeast, n.N}, true
+}
+
+// String returns the condition in words.
+func (x AboutX) String() string { return "X is " + string(x.Is) + " " + strconv.FormatInt(x.N, 10) }

@@ -61,12 +61,19 @@ func (a ForEach) decide(d *Decision) error {
 	that, each := d.effect.that, d.effect.each
 	defer func() { d.effect.that, d.effect.each = that, each }()
 	d.effect.each = true
+	var named []int64
 	for _, seat := range seats {
 		d.in.Refer(it...)
 		d.effect.that, d.effect.players = seat, nil
 		if err := d.perform(a.Do); err != nil {
 			return err
 		}
+		if now := d.in.It(); !slices.Equal(now, it) {
+			named = append(named, now...)
+		}
+	}
+	if len(named) > 0 { // what was named for all of them
+		d.in.Refer(named...)
 	}
 	return nil
 }

@@ -147,7 +147,7 @@ func (a Modes) decide(d *Decision) error {
 					continue
 				}
 			}
-			if !slices.Contains(chosen, i) && !d.choseBefore(a, i) {
+			if !slices.Contains(chosen, i) && !d.choseBefore(a, i) && a.fits(d, m) {
 				options, left = append(options, m.option()), append(left, i)
 			}
 		}
@@ -157,7 +157,7 @@ func (a Modes) decide(d *Decision) error {
 		if len(options) == 0 {
 			break
 		}
-		if (a.Able || a.Fresh != "") && len(options) == 1 && len(left) == 1 {
+		if (a.Able || a.Fresh != "" || len(d.announced()) > 0) && len(options) == 1 && len(left) == 1 {
 			chosen = append(chosen, left[0])
 			continue
 		}

@@ -377,7 +377,7 @@ func (r *reader) clauses(text string) (Steps, bool) {
 // clause reads one clause: an action of the board, or what players do.
 func (r *reader) clause(text string) (Steps, bool) {
 	text = strings.TrimSpace(text)
-	if text == "" {
+	if text == "" || tapAnd.MatchString(text) {
 		return nil, false
 	}
 	if noted(text) && (r.unseen || !ownersLibrary.MatchString(text)) {

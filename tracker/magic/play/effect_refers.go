@@ -24,7 +24,11 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 	var inner []Steps // what is done after the step's own part, each without the others
 	switch a := a.(type) {
 	case May:
+		before := named
 		if named, ok = g.refersTo(a.Do, named); !ok {
+			return named, false
+		}
+		if _, ok = g.refersTo(a.Else, before); !ok { // a.Do wasn't done
 			return named, false
 		}
 		inner = []Steps{a.Then, a.Else}
@@ -56,17 +60,16 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 		return named, true
 	case PutFaceDown:
 		return true, true
+	case Damage:
+		if slices.ContainsFunc(a.Assignments, eachToItself) {
+			return named, false
+		}
+		return namedBy(a, named)
 	case Create:
 		own := !notation.Mentions(a) || slices.ContainsFunc(a.Made, g.copiesEach)
 		return true, named || own
 	default:
-		for _, s := range notation.Selectors(a) {
-			if s.It != "" && !named {
-				return named, false
-			}
-			named = named || s.It == "" && s.ID != card.SourceID
-		}
-		return named, true
+		return namedBy(a, named)
 	}
 	after = named
 	for _, steps := range inner {
@@ -77,6 +80,24 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 		after = after || then
 	}
 	return after, true
+}
+
+// namedBy is refersTo for a step that holds no others: what it is about is named in the
+// order of its words.
+func namedBy(a Action, named bool) (after, ok bool) {
+	for _, s := range notation.Selectors(a) {
+		if s.It != "" && !named {
+			return named, false
+		}
+		named = named || s.It == "" && s.ID != card.SourceID
+	}
+	return named, true
+}
+
+// eachToItself reports whether each of several objects deals damage to "itself", which is
+// another one for each.
+func eachToItself(a DamageAssignment) bool {
+	return a.From != nil && a.From.Filter != nil && !a.From.Target && a.To.Objects != nil && a.To.Objects.It == notation.It
 }
 
 // copiesEach reports whether a creation is of a copy for each of several permanents, which

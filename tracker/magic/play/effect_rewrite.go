@@ -39,6 +39,7 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(.+ for as long as you control ` + sourceWords + `) and ` + sourceWords + ` (remains tapped)$`), "$1 while it $2"},
 	// "Second" says that there are two targets.
 	{regexp.MustCompile(`(?i)^(move .+ (?:on)?to )a second (target .+)$`), "$1$2"},
+	{regexp.MustCompile(`(?i)^(tap|untap) and (goad) (that creature|it)$`), "$1 $3 and $2 it"},
 	// What is done when something was done "this way" is done at once.
 	{regexp.MustCompile(`(?i)^when ((?:you (?:discard|exile|sacrifice|mill)|one or more) [^,]+ this way), (.+)$`), "if $1, $2"},
 	// A number of times.

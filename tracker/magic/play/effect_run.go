@@ -89,11 +89,16 @@ func (d *Decision) idle(a Action) (bool, error) {
 	case Return, Create, PutSameCounters, GainLife:
 		moves = true
 	case Damage:
-		if objects = nil; a.Assignments[0].And != nil {
-			return false, nil
-		}
 		for _, one := range a.Assignments {
-			objects = append(objects, notation.Selectors(one.To)...)
+			itself := one.From != nil && one.From.Target && one.To.Objects != nil && one.To.Objects.It != ""
+			if idle, err := d.noneOf(notation.Selectors(one.To), false); one.And != nil || itself || !idle || err != nil {
+				return false, err
+			}
+		}
+		return true, nil
+	case Divide:
+		if objects = notation.Selectors(a.Assignment.To); a.Assignment.To.Either {
+			return false, nil
 		}
 	case Prevent:
 		if a.To != nil && a.To.Either {
@@ -101,6 +106,12 @@ func (d *Decision) idle(a Action) (bool, error) {
 		}
 	default: // acts on permanents
 	}
+	return d.noneOf(objects, moves)
+}
+
+// noneOf reports whether one of the selectors of a step means nothing that is there. moves
+// says that the step moves objects between zones.
+func (d *Decision) noneOf(objects []notation.Selector, moves bool) (bool, error) {
 	if len(objects) > 0 && len(objects[0].List) > 0 { // idle if all of them are
 		for _, one := range objects[0].List {
 			if ids, err := d.Find().Resolve(one); err != nil || len(ids) > 0 || one.Target {

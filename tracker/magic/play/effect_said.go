@@ -32,8 +32,11 @@ func (g *Rules) sayStep(a Action) string {
 	case May:
 		return sayPlayer(a.Who) + " may " + a.Text + then(". If so, ", g.say(a.Then)) + then(". If not, ", g.say(a.Else))
 	case Attempt:
-		return g.say(a.Do) + then(". If so, ", g.say(a.Then)) + then(". If not, ", g.say(a.Else))
+		return g.sayAttempt(a)
 	case Provided:
+		if len(a.Then) == 0 {
+			return "unless " + a.Text + ", " + g.say(a.Else)
+		}
 		return "if " + a.Text + ", " + g.say(a.Then) + then(". Otherwise ", g.say(a.Else))
 	case Modes:
 		return g.sayModes(a)
@@ -70,7 +73,10 @@ func (g *Rules) sayStep(a Action) string {
 	case Begin:
 		return sayBeginning(a)
 	default:
-		return sayObjects(a)
+		if text := sayObjects(a); text != onTheCard {
+			return text
+		}
+		return g.sayRest(a)
 	}
 }
 
@@ -180,6 +186,9 @@ func sayObjects(a Action) string {
 		return "exchange control of " + a.A.String() + " and " + a.B.String()
 	case Keyword:
 		text := a.Do
+		if a.Who != nil && a.Who.Kind != notation.You {
+			text = sayPlayer(a.Who) + ": " + text
+		}
 		if a.Type != "" {
 			text += " " + a.Type
 		}
@@ -197,7 +206,14 @@ func sayObjects(a Action) string {
 	case Tempt:
 		return "the Ring tempts you"
 	case ExtraTurn:
-		return saidOf(a.Who, "take") + " an extra turn"
+		verb, what := "take", "an extra turn"
+		if a.Skip {
+			verb, what = "skip", "a turn"
+		}
+		if a.N.Expr != "" || a.N.N > 1 {
+			what = a.N.String() + strings.TrimLeft(what, "an") + "s"
+		}
+		return saidOf(a.Who, verb) + " " + what
 	default:
 		return onTheCard
 	}
@@ -227,6 +243,9 @@ func bounds(least, most int64) string {
 func (g *Rules) sayCreated(a Create) string {
 	parts := make([]string, len(a.Made))
 	for i, c := range a.Made {
+		if c.For != nil && c.For.Kind == notation.You {
+			c.For = nil
+		}
 		c.Object.Quoted = nil
 		for _, text := range c.Said {
 			c.Object.Quoted = append(c.Object.Quoted, notation.Words(text))
@@ -329,6 +348,9 @@ func sayAmount(n notation.Amount, of string) string {
 		return of + " " + expr
 	case strings.HasPrefix(expr, "the "):
 		return of + " equal to " + expr
+	}
+	if before, each, ok := strings.Cut(expr, " for each "); ok {
+		return before + " " + of + " for each " + each
 	}
 	return expr + " " + of
 }
@@ -443,8 +465,11 @@ func (g *Rules) inWords(all Steps) Steps {
 			}
 			return a
 		case Provided:
-			if a.Text = sayCondition(a.If); a.Cast != "" {
+			switch a.Text = sayCondition(a.If); {
+			case a.Cast != "":
 				a.Text = string(a.Cast)
+			case a.X != nil:
+				a.Text = a.X.String()
 			}
 			return a
 		case Modes:

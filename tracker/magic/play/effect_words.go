@@ -81,6 +81,9 @@ var fromSight = regexp.MustCompile(`(?i)^put (?:it|that card|them|those cards|on
 // foundLand matches what happens to a land that the effect has found.
 var foundLand = regexp.MustCompile(`(?i)^if you control [^.,]+, untap that land$`)
 
+// tapAnd matches a verb whose object follows another verb.
+var tapAnd = regexp.MustCompile(`(?i)^(?:un)?tap(?:$| and )`)
+
 // toAndBy matches the prevention of damage to an object and by it.
 var toAndBy = regexp.MustCompile(`(?i)^(prevent all (?:combat )?damage that would be dealt)` + ` to and dealt by ([^.,]+) this turn$`)
 

@@ -15,6 +15,9 @@ import (
 // 611.2d, 608.2h); an effect without an end that players type keeps counting.
 func (a GiveBoost) decide(d *Decision) error {
 	it := d.in.It()
+	if a.To != nil {
+		a.On = d.notOwn(a.On, *a.To)
+	}
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {
 		return err

@@ -131,7 +131,7 @@ func (a Give) decide(d *Decision) error {
 	if err := d.inGame(seats[0]); err != nil {
 		return err
 	}
-	ids, err := d.Find().Objects(a.On)
+	ids, err := d.Find().Objects(d.notOwn(a.On, a.To))
 	if err != nil {
 		return err
 	}

@@ -136,6 +136,14 @@ var using = []row{
 		},
 	},
 	{
+		Name: "activate at, for X", Pattern: "activate|use {on:selector} on|targeting|targets|against|at {at:target} [,] with|for|where x [=|is|equals] {x:integer}", Example: "activate #3 targeting Bob with X = 2",
+		Make: func(s notation.Slots) (play.Action, error) {
+			x := s.Amount("x")
+			return play.Use{On: s.Selector("on"), X: &x, At: eachTarget(s.Target("at"))}, nil
+		},
+	},
+	ordinalForX("first", 1), ordinalForX("second", 2), ordinalForX("third", 3), ordinalForX("fourth", 4),
+	{
 		Name: "activate for X", Pattern: "activate|use {on:selector} [,] with|for|where x [=|is|equals] {x:integer}", Example: "activate #3 with X = 2",
 		Make: func(s notation.Slots) (play.Action, error) {
 			x := s.Amount("x")
@@ -207,6 +215,18 @@ var using = []row{
 func ordinal(word string, n int64) row {
 	return on("activate the "+word, "activate|use [the] "+word+" ability of|on {on:selector}", "activate the "+word+" ability of #3",
 		func(s notation.Selector) play.Action { return play.Use{On: s, Nth: n} })
+}
+
+// ordinalForX returns the phrase for one of several abilities with a value of X.
+func ordinalForX(word string, n int64) row {
+	return row{
+		Name: "activate the " + word + " for X", Pattern: "activate|use [the] " + word + " ability of|on {on:selector} [,] with|for|where x [=|is|equals] {x:integer}",
+		Example: "activate the " + word + " ability of #3 with X = 2",
+		Make: func(s notation.Slots) (play.Action, error) {
+			x := s.Amount("x")
+			return play.Use{On: s.Selector("on"), Nth: n, X: &x}, nil
+		},
+	}
 }
 
 // ordinalAt returns the phrase for one of several abilities with its target.

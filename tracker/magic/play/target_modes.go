@@ -1,0 +1,66 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/notation"
+)
+
+// announced returns the targets that were said of the spell or ability whose effect is
+// performed and that it hasn't used yet.
+func (d *Decision) announced() []aim {
+	if d.effect == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(d.effect.aims), func(x aim) bool { return x.used })
+}
+
+// fits reports whether one of several modes of which one is chosen can have the targets
+// that were announced (CR 700.2c): a mode that only players perform may have any.
+func (a Modes) fits(d *Decision, m Mode) bool {
+	aims := d.announced()
+	if a.Most != 1 || len(aims) == 0 || onlyNotes(m.Do) {
+		return true
+	}
+	return !slices.ContainsFunc(aims, func(x aim) bool { return !d.mayAim(m.Do, x) })
+}
+
+// mayAim reports whether something can be a target of one of the steps.
+func (d *Decision) mayAim(do Steps, at aim) bool {
+	if at.seat != 0 {
+		return slices.ContainsFunc(notation.Targets(do), func(t notation.Target) bool { return t.Either }) ||
+			slices.ContainsFunc(notation.Players(do), func(p notation.Player) bool {
+				return saysTarget(p.Name) && (p.Kind != notation.OneOpponent || d.s.Opposed(at.seat, d.you))
+			})
+	}
+	return slices.ContainsFunc(notation.Selectors(do), func(s notation.Selector) bool {
+		if !s.Target || s.Filter == nil {
+			return false
+		}
+		s.Count, s.Target, s.All, s.UpTo = nil, false, true, false
+		if s.Filter.Card != nil {
+			return slices.ContainsFunc(d.cardsElsewhere(s), func(c board.Card) bool { return at.card != 0 && c.ID == at.card })
+		}
+		ids, err := d.Find().Resolve(s)
+		return err == nil && at.on != 0 && slices.Contains(ids, at.on)
+	})
+}
+
+// notOwn returns the selector of a target of which the player of the effect gains control:
+// where others control any that fit, those of the player aren't offered. A target that was
+// announced may be any.
+func (d *Decision) notOwn(s notation.Selector, to notation.Player) notation.Selector {
+	if d.effect == nil || !s.Target || s.Filter == nil || s.Filter.Controller != nil || s.Filter.Card != nil || to.Kind != notation.You || len(d.announced()) > 0 {
+		return s
+	}
+	f := *s.Filter
+	f.Controller = &notation.Player{Kind: notation.EachOther}
+	ids, err := d.Find().Resolve(notation.Selector{Filter: &f, All: true})
+	if err != nil || !slices.ContainsFunc(d.s.Permanent.These(ids), func(stack tracker.Stack[board.Permanent]) bool { return d.mayTarget(&stack) == nil }) {
+		return s
+	}
+	s.Filter = &f
+	return s
+}
