@@ -135,9 +135,12 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 	return d.Now().Matches(stack, c, &f, source, d.you), nil
 }
 
-// others lists the objects that "other" leaves out: the source of an effect, or
-// what the line has named.
+// others lists the objects that "other" leaves out: the source of an effect, what a spell
+// has named last, or what the line has named.
 func (d *Decision) others() []int64 {
+	if d.effect != nil && d.effect.spell != nil {
+		return d.effect.last
+	}
 	if d.effect != nil {
 		return d.effect.sources
 	}

@@ -258,14 +258,10 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 	case May:
 		switch {
 		case otherwise:
-			a.Else = append(slices.Clip(a.Else), then...)
-			if _, ok := r.g.refersTo(then, false); !ok && len(before) == 1 { // on the target of what follows
-				if without, choose, ok := withoutTarget(a.Then); ok {
-					a.Then = without
-					*last = Attempt{Do: Steps{choose}, Then: Steps{a}, Else: Steps{a}}
-					return true
-				}
+			if _, ok := r.g.refersTo(then, false); !ok { // it is about the target of a.Then
+				then = withTargetOf(a.Then, then)
 			}
+			a.Else = append(slices.Clip(a.Else), then...)
 		case endsInChoice(a.Then):
 			a.Then = slices.Clone(a.Then)
 			r.dependsOn(a.Then, then)
@@ -317,6 +313,24 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 		*last = attempt
 	}
 	return true
+}
+
+// withTargetOf replaces the first "that creature" of steps that are done instead of others
+// by the target of those.
+func withTargetOf(others, steps Steps) Steps {
+	all := notation.Selectors(others)
+	i := slices.IndexFunc(all, func(s notation.Selector) bool { return s.Target })
+	if i < 0 {
+		return steps
+	}
+	done := false
+	return notation.Replacing(steps, func(s notation.Selector) (notation.Selector, bool) {
+		if s.It != notation.That || done {
+			return s, false
+		}
+		done = true
+		return all[i], true
+	})
 }
 
 // endsInChoice reports whether a player decides about the last of several steps.
