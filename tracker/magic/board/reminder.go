@@ -44,6 +44,7 @@ type Reminder struct {
 	OfSource bool      `json:"of_source,omitempty"` // they name its source
 	Player   int       `json:"player,omitempty"`    // the seat of "that player", or 0
 	Amount   int64     `json:"amount,omitempty"`    // "that many", or 0
+	Value    *int64    `json:"value,omitempty"`     // "that spell's mana value"; nil if the board doesn't know it
 	Last     *LastSize `json:"last,omitempty"`      // of It, if that has left the battlefield
 	Aims     []Aim     `json:"aims,omitempty"`      // its targets, if they are chosen already
 	Cast     *HowCast  `json:"cast,omitempty"`      // how its source was cast; nil if its effect doesn't depend on that
@@ -83,9 +84,12 @@ func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 // with more times.
 func (r Reminder) Alike(o Reminder) bool {
 	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
-		slices.Equal(r.It, o.It) && r.IfOf == o.IfOf && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
+		slices.Equal(r.It, o.It) && r.IfOf == o.IfOf && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount && sameValue(r.Value, o.Value) &&
 		(!r.OfSource || slices.Equal(r.Sources, o.Sources))
 }
+
+// sameValue reports whether two numbers are equal, or both unknown.
+func sameValue(a, b *int64) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
 
 // About returns what "it" means in a reminder.
 func (r Reminder) About() []int64 {

@@ -18,7 +18,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 	if err != nil {
 		return err
 	}
-	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount, several: r.Several, said: r.Said()}
+	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount, value: r.Value, several: r.Several, said: r.Said()}
 	for _, x := range r.Aims {
 		e.aims, e.once = append(e.aims, aim{on: x.On, seat: x.Seat}), true
 	}

@@ -26,6 +26,7 @@ type resolving struct {
 	that    int              // the player that "that player" means; 0 if none was named
 	each    bool             // steps are performed once for each of several players, who is "that player"
 	amount  int64            // the number that "that many" means
+	value   *int64           // the mana value of "that spell"; nil if it isn't known
 	several bool             // it triggered on one or more objects, which "they" are
 	named   bool             // a step has named objects
 	lost    int64            // the life that players have lost
@@ -361,6 +362,8 @@ var (
 	lifeLost    = regexp.MustCompile(`^(?:equal to )?(?:the (?:total )?(?:amount of )?life (?:they )?lost this way)$`)
 	damageDealt = regexp.MustCompile(`^(?:equal to )?the (?:total )?(?:amount of )?damage dealt this way$`)
 	movedSo     = regexp.MustCompile(`^(?:equal to )?(?:the number of|(?:(\d+) )?for each) (nontoken )?(permanent|token|creature|artifact|enchantment|land|planeswalker)s? (?:that (?:was|were) )?(destroyed|exiled|sacrificed) this way$`)
+	// ofThatSpell matches the mana value of the spell that an ability triggered on.
+	ofThatSpell = regexp.MustCompile(`^(?:equal to |X where X is )?that spell's mana value$`)
 	// damageByThem matches the amount of damage that an ability has triggered on.
 	damageByThem = regexp.MustCompile(`^(?:equal to |X where X is )?the (?:total )?(?:amount of )?damage (?:those creatures )?dealt(?: to that player)?$`)
 )
@@ -375,6 +378,8 @@ func (d *Decision) thisWay(expr string) (int64, bool) {
 		return d.effect.dealt, true
 	case d.effect.amount > 0 && damageByThem.MatchString(expr):
 		return d.effect.amount, true
+	case d.effect.value != nil && ofThatSpell.MatchString(expr):
+		return *d.effect.value, true
 	}
 	m := movedSo.FindStringSubmatch(expr)
 	if m == nil {

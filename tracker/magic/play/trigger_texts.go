@@ -371,6 +371,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	if r.Effect {
 		r.Player, r.Amount = cmp.Or(h.whom, h.seat), cmp.Or(max(h.n, 0), t.many)
 		r.Several = t.many > 0 && len(r.It) > 0
+		r.Value = h.manaValue()
 		if do.Other && h.directed {
 			r.Other = h.other.ID
 		}
@@ -382,6 +383,19 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 			w.once[key] = len(w.found)
 		}
 	}
+}
+
+// manaValue returns the mana value of a spell that was cast (CR 202.3), or nil: of one that
+// isn't known, or that has an X in its cost, whose value the caster chose.
+func (h *happening) manaValue() *int64 {
+	if h.of == nil || !slices.Contains(h.is, card.Casting) || h.of.CostsX() {
+		return nil
+	}
+	n, known, _ := (&board.Permanent{Def: *h.of}).ManaValue()
+	if !known {
+		return nil
+	}
+	return &n
 }
 
 // conditioned adds the condition that is checked again when a reminder is done (CR 603.4).
