@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
-	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -27,10 +26,7 @@ func (g *Rules) sayRest(a Action) string {
 	case ForEach:
 		return "for " + sayPlayer(&a.Who) + ": " + g.say(a.Do)
 	case GetEmblem:
-		if a.ThisTurn {
-			return strings.ToLower(a.Abilities[0][:1]) + card.WithoutStop(a.Abilities[0][1:]) + " (this turn)"
-		}
-		return saidOf(a.Who, "get") + " an emblem with " + english.List(a.Abilities)
+		return sayEmblem(a)
 	case Prevent:
 		return sayPrevention(a)
 	case Double:
