@@ -11,7 +11,7 @@ import (
 var carried = []proof{
 	{
 		name: "whole", title: "Whole permanents",
-		shows: "Permanent cards with nothing missing: each line of their texts is carried out, or concerns only what no board shows (costs, casting, hands, libraries). An effect on hands and libraries that its reminder names counts as carried, a mana ability where tapping says the mana. Behind it of how many cards which reason keeps something back; a card may have several. The first list is `tracker/magic/testdata/commander-1000.txt`, which was written before any of it was compiled.",
+		shows: "Permanent cards with nothing missing: each line of their texts is carried out, or concerns only what no board shows (costs, casting, hands, libraries). An effect on hands and libraries that its reminder names counts as carried, a mana ability where tapping says the mana. Behind it of how many cards which reason keeps something back; a card may have several. The first list is `tracker/magic/testdata/commander-1000.txt`, which was written before any of it was compiled. The last row is of instants and sorceries on a machine without texts: carried wholly, or left wholly.",
 		long:  tested("./tracker/magic", "WholePermanents", " -whole=1 -timeout=30m"),
 		text:  section(counts),
 	},

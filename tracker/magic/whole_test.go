@@ -132,9 +132,45 @@ func (c *count) row(name string) string {
 func TestWholePermanents(t *testing.T) {
 	texts, _ := whole(t, withTexts(t))
 	embedded, pool := whole(t, withPool(t))
+	if spells := carriedSpells(t); *wholeLeft == 0 {
+		t.Log(spells.row("instants and sorceries, each half for itself"))
+	}
 	if embedded.whole < texts.whole*98/100 || pool.whole == 0 {
 		t.Errorf("%d cards are whole with texts, and %d by the embedded abilities", texts.whole, embedded.whole)
 	}
+}
+
+// carriedSpells counts the instants and sorceries of the pool, and those whose embedded
+// compiled text is done without the card's words. Of the others the game does nothing.
+func carriedSpells(t *testing.T) (spells count) {
+	t.Helper()
+	every, err := all()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c := range every.All() {
+		if c.Game != rules.Magic {
+			continue
+		}
+		compiled, err := every.Compiled(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range c.Faces {
+			if f := &c.Faces[i]; !slices.Contains(f.Types, "Instant") && !slices.Contains(f.Types, "Sorcery") {
+				continue
+			}
+			if i < len(compiled) && len(compiled[i].Lines) > 0 {
+				spells.add(nil)
+			} else {
+				spells.add([]missing{{c.Faces[i].Name, card.UnknownWords}})
+			}
+		}
+	}
+	if spells.cards < 7000 || spells.whole < spells.cards/2 {
+		t.Errorf("%d of %d instants and sorceries are carried", spells.whole, spells.cards)
+	}
+	return spells
 }
 
 // whole measures the most played cards and the pool.

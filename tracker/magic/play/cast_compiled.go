@@ -1,7 +1,6 @@
 package play
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -88,37 +87,4 @@ func (g *Rules) wordedSpell(name string, lines []string) []string {
 		}
 	}
 	return all
-}
-
-// spellEffect returns a paragraph of a spell whose words say "it" for the spell, and its
-// name for the card that tells what players do.
-func spellEffect(e card.Effect, name string) card.Effect {
-	ofSpell := strings.NewReplacer("this permanent deals", "it deals", theCardSays, name+" says")
-	e.Said = ofSpell.Replace(e.Said)
-	var all Steps
-	if json.Unmarshal(e.Steps, &all) != nil {
-		return e
-	}
-	all = eachStep(all, func(a Action) Action {
-		switch a := a.(type) {
-		case Note:
-			a.Text = ofSpell.Replace(a.Text)
-			return a
-		case May:
-			a.Text = ofSpell.Replace(a.Text)
-			return a
-		case Modes:
-			for i, m := range a.Modes {
-				m.Text = ofSpell.Replace(m.Text)
-				a.Modes[i] = m
-			}
-			return a
-		default: // has no words
-			return a
-		}
-	})
-	if raw, err := json.Marshal(all); err == nil {
-		e.Steps = raw
-	}
-	return e
 }

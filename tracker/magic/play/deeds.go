@@ -122,12 +122,15 @@ func deed(text string) (Deed, bool) {
 		}
 	}
 	for _, part := range partDeeds {
-		if part.pattern.MatchString(text) {
+		if part.pattern.MatchString(text) && !wholeDeed.MatchString(text) {
 			return Deed{Do: part.do}, true
 		}
 	}
 	return Deed{}, false
 }
+
+// wholeDeed matches the words of a Deed that says all.
+var wholeDeed = regexp.MustCompile(`^(?:search your library for .* to put .*, and shuffle|add .* mana of any color|add (?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)*)$`)
 
 // partDeeds say a part of what players do, and that their card says the rest.
 var partDeeds = []struct {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"encoding/json"
 	"strconv"
 	"strings"
 
@@ -206,14 +207,15 @@ func sayObjects(a Action) string {
 	case Tempt:
 		return "the Ring tempts you"
 	case ExtraTurn:
-		verb, what := "take", "an extra turn"
-		if a.Skip {
-			verb, what = "skip", "a turn"
+		switch several := a.N.Expr != "" || a.N.N > 1; {
+		case a.Skip && several:
+			return saidOf(a.Who, "skip") + " " + a.N.String() + " turns"
+		case a.Skip:
+			return saidOf(a.Who, "skip") + " a turn"
+		case several:
+			return saidOf(a.Who, "take") + " " + a.N.String() + " extra turns"
 		}
-		if a.N.Expr != "" || a.N.N > 1 {
-			what = a.N.String() + strings.TrimLeft(what, "an") + "s"
-		}
-		return saidOf(a.Who, verb) + " " + what
+		return saidOf(a.Who, "take") + " an extra turn"
 	default:
 		return onTheCard
 	}
@@ -498,4 +500,37 @@ func (g *Rules) inWords(all Steps) Steps {
 			return a
 		}
 	})
+}
+
+// spellEffect returns a paragraph of a spell whose words say "it" for the spell, and its
+// name for the card that tells what players do.
+func spellEffect(e card.Effect, name string) card.Effect {
+	ofSpell := strings.NewReplacer("this permanent deals", "it deals", theCardSays, name+" says")
+	e.Said = ofSpell.Replace(e.Said)
+	var all Steps
+	if json.Unmarshal(e.Steps, &all) != nil {
+		return e
+	}
+	all = eachStep(all, func(a Action) Action {
+		switch a := a.(type) {
+		case Note:
+			a.Text = ofSpell.Replace(a.Text)
+			return a
+		case May:
+			a.Text = ofSpell.Replace(a.Text)
+			return a
+		case Modes:
+			for i, m := range a.Modes {
+				m.Text = ofSpell.Replace(m.Text)
+				a.Modes[i] = m
+			}
+			return a
+		default: // has no words
+			return a
+		}
+	})
+	if raw, err := json.Marshal(all); err == nil {
+		e.Steps = raw
+	}
+	return e
 }

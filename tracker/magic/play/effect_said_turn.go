@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
-	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -18,19 +17,8 @@ func (g *Rules) sayRest(a Action) string {
 			return "choose " + sayPlayer(a.Who)
 		}
 		return "choose " + a.On.String()
-	case Later:
-		when := "when " + said(selectorText(a.On)) + " " + string(a.At)
-		if a.On == nil {
-			when = "at the next " + string(a.At)
-		}
-		return when + ", " + g.say(a.Do)
 	case ForEach:
 		return "for " + sayPlayer(&a.Who) + ": " + g.say(a.Do)
-	case GetEmblem:
-		if a.ThisTurn {
-			return strings.ToLower(a.Abilities[0][:1]) + card.WithoutStop(a.Abilities[0][1:]) + " (this turn)"
-		}
-		return saidOf(a.Who, "get") + " an emblem with " + english.List(a.Abilities)
 	case Prevent:
 		return sayPrevention(a)
 	case Double:
