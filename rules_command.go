@@ -45,10 +45,7 @@ type bookshelf struct {
 }
 
 func openBookshelf(ctx context.Context, path string) (*bookshelf, error) {
-	library, err := rules.NewLibrary(data.FS)
-	if err != nil {
-		return nil, err
-	}
+	library := rules.LazyLibrary(data.FS)
 	s, err := shelf.Open(ctx, path)
 	if err != nil {
 		return nil, fmt.Errorf("%w\nIs another Arbiter running, is the disk full, or the folder read-only? Nothing was changed", err)

@@ -20,11 +20,8 @@ type embedded struct {
 }
 
 func readEmbedded() (*embedded, error) {
-	own := &embedded{cards: openEmbedded}
+	own := &embedded{cards: openEmbedded, library: rules.LazyLibrary(data.FS)}
 	var err error
-	if own.library, err = rules.NewLibrary(data.FS); err != nil {
-		return nil, err
-	}
 	if own.languages, err = language.Read(data.FS); err != nil {
 		return nil, err
 	}

@@ -20,11 +20,11 @@ type Library struct {
 	meanings    map[Game]func() *Meaning    // of the documents for tournaments
 }
 
-// documentBooks is the books of one document of a game. Our own texts of a
-// document for tournaments are read on first use.
+// documentBooks is the books of one document of a game.
 type documentBooks struct {
-	own      func() *gameBooks
-	editions []*installed // in the order of CompareEditions
+	own      func() *gameBooks // our own texts; empty if they can't be read
+	failed   func() error      // reads our own texts
+	editions []*installed      // in the order of CompareEditions
 }
 
 // gameBooks is our own texts of one document of a game.
@@ -52,31 +52,59 @@ type installed struct {
 // game, and in it one for each document for tournaments (see package data). A
 // document without a folder has an empty digest.
 func NewLibrary(facts fs.FS) (*Library, error) {
-	l := &Library{games: make(map[Game]map[Document]*documentBooks), digests: make(map[Game]func() *Tournament), meanings: make(map[Game]func() *Meaning)}
+	l := LazyLibrary(facts)
 	for _, game := range Games() {
-		s, err := newStack(facts, game, Core)
-		if err != nil {
+		if err := l.games[game][Core].failed(); err != nil {
 			return nil, fmt.Errorf("read our own rules of %s: %w", game, err)
 		}
-		l.games[game] = map[Document]*documentBooks{Core: {own: func() *gameBooks { return s }}}
-		for _, doc := range game.Documents() {
-			l.games[game][doc] = &documentBooks{own: sync.OnceValue(func() *gameBooks {
-				s, err := newStack(facts, game, doc)
-				if err != nil {
-					s = emptyStack(game, doc) // the tests read all that is embedded
-				}
-				return s
-			})}
-		}
-		if l.meanings[game], err = readMeaning(facts, string(game)+"/tournament.vec"); err != nil {
+		if _, err := readMeaning(facts, tournamentMeaning(game)); err != nil {
 			return nil, err
 		}
-		documents, vectors := l.games[game], l.meanings[game]
-		l.digests[game] = sync.OnceValue(func() *Tournament {
-			return newTournament(s.alone, vectors, func(doc Document) *View { return documents[doc].own().alone })
-		})
 	}
 	return l, nil
+}
+
+// LazyLibrary is NewLibrary for facts that are known to be readable, such as the embedded
+// ones, which tests read: it reads those of a game when they are first needed. What can't be
+// read is empty.
+func LazyLibrary(facts fs.FS) *Library {
+	l := &Library{games: make(map[Game]map[Document]*documentBooks), digests: make(map[Game]func() *Tournament), meanings: make(map[Game]func() *Meaning)}
+	for _, game := range Games() {
+		documents := make(map[Document]*documentBooks)
+		for _, doc := range append([]Document{Core}, game.Documents()...) {
+			documents[doc] = lazyBooks(facts, game, doc)
+		}
+		vectors := sync.OnceValue(func() *Meaning {
+			m, err := readMeaning(facts, tournamentMeaning(game))
+			if err != nil {
+				m = unknowing
+			}
+			return m()
+		})
+		l.games[game], l.meanings[game] = documents, vectors
+		l.digests[game] = sync.OnceValue(func() *Tournament {
+			return newTournament(documents[Core].own().alone, vectors, func(doc Document) *View { return documents[doc].own().alone })
+		})
+	}
+	return l
+}
+
+// tournamentMeaning is the file with the vectors of a game's documents for tournaments.
+func tournamentMeaning(game Game) string { return string(game) + "/tournament.vec" }
+
+// lazyBooks returns a document's books, of which our own are read on first use.
+func lazyBooks(facts fs.FS, game Game, doc Document) *documentBooks {
+	read := sync.OnceValues(func() (*gameBooks, error) {
+		s, err := newStack(facts, game, doc)
+		if err != nil {
+			return emptyStack(game, doc), err
+		}
+		return s, nil
+	})
+	return &documentBooks{
+		own:    func() *gameBooks { s, _ := read(); return s },
+		failed: func() error { _, err := read(); return err },
+	}
 }
 
 // emptyStack returns an empty digest.
@@ -147,7 +175,7 @@ func (l *Library) Bare() *Library {
 	for game, documents := range l.games {
 		bare.games[game] = make(map[Document]*documentBooks)
 		for doc, s := range documents {
-			bare.games[game][doc] = &documentBooks{own: s.own}
+			bare.games[game][doc] = &documentBooks{own: s.own, failed: s.failed}
 		}
 	}
 	return bare

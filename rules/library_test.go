@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"reflect"
 	"runtime"
 	"slices"
 	"strings"
@@ -354,6 +355,26 @@ func TestLibraryRefusesBadFacts(t *testing.T) {
 	}
 	if l.Default("chess") != nil || l.Editions("chess") != nil {
 		t.Error("a game that we don't know has rules")
+	}
+}
+
+// A lazy library finds what another finds, and of facts that can't be read nothing.
+func TestLazyLibrary(t *testing.T) {
+	eager, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range rules.Games() {
+		for _, doc := range append([]rules.Document{rules.Core}, game.Documents()...) {
+			want := eager.Newest(game, doc).Entries()
+			if got := rules.LazyLibrary(data.FS).Newest(game, doc).Entries(); len(want) == 0 || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s of %s: %d entries, want %d", doc, game, len(got), len(want))
+			}
+		}
+	}
+	broken := rules.LazyLibrary(fstest.MapFS{"magic/digest.txt": {Data: []byte("704.5f Dies.\n")}, "magic/index.txt": {Data: []byte("?")}})
+	if _, _, ok := broken.Default(rules.Magic).Lookup("704.5f"); ok {
+		t.Error("facts without an index are read")
 	}
 }
 

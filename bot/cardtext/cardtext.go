@@ -72,5 +72,13 @@ func vocabulary(fsys fs.FS, game rules.Game) (*notation.Vocabulary, error) {
 // reminders are texts in parentheses.
 var reminders = regexp.MustCompile(`\s*\([^()]*\)`)
 
+// withoutReminders returns a text without what is in parentheses.
+func withoutReminders(text string) string {
+	if !strings.Contains(text, "(") {
+		return text // most texts
+	}
+	return reminders.ReplaceAllString(text, "")
+}
+
 // plain spells a text as the patterns here do.
 var plain = strings.NewReplacer("’", "'", "‘", "'", "−", "-", "–", "—", " — ", "—")

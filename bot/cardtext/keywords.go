@@ -103,7 +103,7 @@ func words(list string) string {
 // keywords lists the keywords that a face has from the beginning, in lower case
 // and with what belongs to them.
 func keywords(f cards.Face) []string {
-	text := reminders.ReplaceAllString(f.Text, "")
+	text := withoutReminders(f.Text)
 	if at := stages.FindStringIndex(text); at != nil {
 		text = text[:at[0]]
 	}

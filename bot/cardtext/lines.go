@@ -56,7 +56,7 @@ const (
 func Abilities(f cards.Face) []Line {
 	var all []Line
 	whole := true // until then the face has what it says from the beginning
-	for said := range strings.Lines(reminders.ReplaceAllString(f.Text, "")) {
+	for said := range strings.Lines(withoutReminders(f.Text)) {
 		said = strings.TrimSpace(said)
 		line := plain.Replace(said)
 		whole = whole && !stages.MatchString(line)
@@ -147,7 +147,7 @@ func colors(f cards.Face, keywords []string) []string {
 	if slices.Contains(keywords, "devoid") {
 		return []string{}
 	}
-	for line := range strings.Lines(plain.Replace(reminders.ReplaceAllString(f.Text, ""))) {
+	for line := range strings.Lines(plain.Replace(withoutReminders(f.Text))) {
 		line = strings.TrimSpace(line)
 		short, _, _ := strings.Cut(f.Name, ",")
 		for _, self := range []string{plain.Replace(f.Name), plain.Replace(short), "This card", "This spell", "This creature", "This permanent", "This artifact", "This enchantment", "This land", "This token"} {

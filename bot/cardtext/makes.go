@@ -99,22 +99,26 @@ func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token
 			}
 		}
 	}
-	// Before there was a word for it.
-	for _, m := range puts.FindAllStringSubmatch(text, -1) {
-		read("create " + m[1])
+	low := strings.ToLower(text)
+	if strings.Contains(low, "token") { // before there was a word for it
+		for _, m := range puts.FindAllStringSubmatch(text, -1) {
+			read("create " + m[1])
+		}
+		for _, m := range begins.FindAllStringSubmatch(text, -1) {
+			read("create " + m[1] + " with " + m[2])
+		}
 	}
-	for _, m := range begins.FindAllStringSubmatch(text, -1) {
-		read("create " + m[1] + " with " + m[2])
-	}
-	if investigate.MatchString(text) {
+	if strings.Contains(low, "investigate") && investigate.MatchString(text) {
 		read("create a Clue token")
 	}
-	if incubate.MatchString(text) {
+	if strings.Contains(low, "incubate") && incubate.MatchString(text) {
 		read("create an Incubator token")
 	}
-	for _, m := range amass.FindAllStringSubmatch(text, -1) {
-		// Before 2023 the Army was always one of Zombies, and the word isn't there.
-		read("create a 0/0 black " + cmp.Or(m[1], "Zombie") + " Army creature token")
+	if strings.Contains(low, "amass") {
+		for _, m := range amass.FindAllStringSubmatch(text, -1) {
+			// Before 2023 the Army was always one of Zombies, and the word isn't there.
+			read("create a 0/0 black " + cmp.Or(m[1], "Zombie") + " Army creature token")
+		}
 	}
 	for _, k := range keywords {
 		read(gifts[k])

@@ -34,7 +34,7 @@ var (
 // riftReading is what a text says of its card: keywords, and of which kinds the
 // lines are that say more.
 func riftReading(text string) (keywords, lines []string) {
-	for line := range strings.Lines(plain.Replace(reminders.ReplaceAllString(text, ""))) {
+	for line := range strings.Lines(plain.Replace(withoutReminders(text))) {
 		said, rest := riftLine(strings.TrimSpace(line))
 		keywords = append(keywords, said...)
 		if rest = strings.TrimSpace(rest); rest != "" {

@@ -30,6 +30,7 @@ func TestEveryRequest(t *testing.T) {
 		{"another application", nil, "PUT", "/applications/1/commands", []any{}, 403, 20012, true},
 		{"broken JSON", nil, "POST", "/channels/{channel}/messages", "{", 400, 50109, true},
 		{"a wrong type", nil, "POST", "/channels/{channel}/messages", `{"content":5}`, 400, 50035, true},
+		{"a wrong type once more", nil, "POST", "/channels/{channel}/messages", `{"content":5}`, 400, 50035, true},
 		{"another kind of body", func(c *client) { c.kind = "text/plain" }, "POST", "/channels/{channel}/messages", `{"content":"x"}`, 400, 50035, true},
 		{"an unknown channel", nil, "POST", "/channels/1/messages", `{"content":"x"}`, 404, 10003, false},
 		{"an unknown message", nil, "PATCH", "/channels/{channel}/messages/1", `{"content":"x"}`, 404, 10008, false},

@@ -42,7 +42,12 @@ func main() {
 }
 
 // short runs the short form of each proof that has one.
-func short(ctx context.Context, _ []string) error {
+func short(ctx context.Context, _ []string) (err error) {
+	b, err := newBinaries()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, b.close()) }()
 	var failed []error
 	for _, d := range documents {
 		for _, p := range d.proofs {
@@ -50,7 +55,7 @@ func short(ctx context.Context, _ []string) error {
 				continue
 			}
 			fmt.Printf("\n-- %s: %s\n", p.name, p.title)
-			if _, err := run(ctx, p.short); err != nil {
+			if err := b.run(ctx, p.short); err != nil {
 				failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
 			}
 		}
@@ -89,7 +94,7 @@ func (p proof) prove(ctx context.Context, file string) error {
 		return err
 	}
 	begun := time.Now()
-	out, err := run(ctx, p.long)
+	out, err := run(ctx, "", split(p.long))
 	if err != nil {
 		return err
 	}
@@ -100,11 +105,10 @@ func (p proof) prove(ctx context.Context, file string) error {
 	return write(file, p.name, text)
 }
 
-// run runs a command line and returns its output, which it also prints. A word
-// may be in single quotes.
-func run(ctx context.Context, line string) (string, error) {
-	words := split(line)
+// run runs a command in a folder and returns its output, which it also prints.
+func run(ctx context.Context, folder string, words []string) (string, error) {
 	cmd := exec.CommandContext(ctx, words[0], words[1:]...) //nolint:gosec // the proofs' own
+	cmd.Dir = folder
 	var out bytes.Buffer
 	both := io.MultiWriter(os.Stdout, &out)
 	cmd.Stdout, cmd.Stderr = both, both
@@ -112,6 +116,7 @@ func run(ctx context.Context, line string) (string, error) {
 	return out.String(), err
 }
 
+// split returns the words of a command line. A word may be in single quotes.
 func split(line string) []string {
 	quoted := false
 	words := strings.FieldsFunc(line, func(r rune) bool {

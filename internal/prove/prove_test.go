@@ -106,3 +106,20 @@ func TestSplit(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// A test binary has the flags that go test would give it.
+func TestBenchmarked(t *testing.T) {
+	for _, tc := range []struct{ line, packages, flags string }{
+		{bench("./rules ./tracker/magic", "^Benchmark(A|B C)$", "1x", "2") + " -lookback=300", "./rules ./tracker/magic", "-test.paniconexit0 -test.timeout=10m -test.run=^$ -test.bench=^Benchmark(A|B C)$ -test.benchtime=1x -test.count=2 -lookback=300"},
+		{"go test -race -run='^$' ./rules", "", ""},
+		{"go run ./internal/mutate -bench=x", "", ""},
+	} {
+		packages, flags := benchmarked(split(tc.line))
+		if got := strings.Join(packages, " "); got != tc.packages {
+			t.Errorf("%s: packages %s, want %s", tc.line, got, tc.packages)
+		}
+		if got := strings.Join(flags, " "); got != tc.flags {
+			t.Errorf("%s: flags %s, want %s", tc.line, got, tc.flags)
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -279,7 +280,7 @@ func tokenKey(t *Token) string {
 	}
 	for _, l := range t.lists() {
 		b.WriteByte(1)
-		fmt.Fprint(&b, len(*l))
+		b.WriteString(strconv.Itoa(len(*l)))
 	}
 	return b.String()
 }

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/rules"
@@ -14,6 +15,7 @@ type facts struct {
 	lists  [][]string
 	tokens []Token
 	cards  []uint32 // offsets of the cards in body
+	makers []uint32 // indexes of the cards that create tokens
 }
 
 // decode reads the tables and verifies all cards, so that card needs no error.
@@ -50,14 +52,18 @@ func decode(body string) (*facts, error) {
 	}
 	n = r.table(4, mostCards)
 	f.cards = make([]uint32, 0, n)
+	var c Card
 	for range n {
 		f.cards = append(f.cards, uint32(r.at)) //nolint:gosec // at most mostBody
-		c := f.read(r)
+		f.readInto(&c, r)
 		if r.bad == "" && (c.Name == "" || len(c.Faces) == 0) {
 			r.fail("a card has no name or no face")
 		}
 		if r.bad != "" {
 			break
+		}
+		if len(c.Makes) > 0 {
+			f.makers = append(f.makers, uint32(len(f.cards)-1)) //nolint:gosec // at most mostCards
 		}
 	}
 	if r.bad == "" && r.at != len(body) {
@@ -76,35 +82,38 @@ func (f *facts) card(i int) Card {
 
 func (f *facts) read(r *reader) Card {
 	var c Card
+	f.readInto(&c, r)
+	return c
+}
+
+// readInto overwrites a card, whose lists it reuses: a pass over all cards allocates little.
+func (f *facts) readInto(c *Card, r *reader) {
 	c.Name = r.text()
 	c.ID = r.text()
 	c.Game = rules.Game(f.word(r))
 	c.Layout = f.word(r)
 	n := int(r.number(mostFaces)) //nolint:gosec // at most mostFaces
-	c.Faces = make([]Face, n)
+	c.Faces = slices.Grow(c.Faces[:0], n)[:n]
 	for i := range c.Faces {
 		face := &c.Faces[i]
-		face.Name = r.text()
+		*face = Face{Name: r.text()}
 		f.fields(r, face.words(), face.lists())
 	}
 	if c.Name == "" {
 		c.Name = nameOf(c.Faces)
 	}
-	if n := r.table(1, mostFormer); n > 0 {
-		c.Former = make([]string, 0, n)
-		for range n {
-			c.Former = append(c.Former, r.text())
+	n = r.table(1, mostFormer)
+	c.Former = slices.Grow(c.Former[:0], n)
+	for range n {
+		c.Former = append(c.Former, r.text())
+	}
+	n = r.table(1, mostMade)
+	c.Makes = slices.Grow(c.Makes[:0], n)
+	for range n {
+		if at := r.index(len(f.tokens)); at >= 0 {
+			c.Makes = append(c.Makes, f.tokens[at])
 		}
 	}
-	if n := r.table(1, mostMade); n > 0 {
-		c.Makes = make([]Token, 0, n)
-		for range n {
-			if at := r.index(len(f.tokens)); at >= 0 {
-				c.Makes = append(c.Makes, f.tokens[at])
-			}
-		}
-	}
-	return c
 }
 
 func (f *facts) word(r *reader) string {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"arbiter/rules"
 )
@@ -22,6 +23,9 @@ type index struct {
 	hasNickname []bool                  // by card: whether it has a nickname
 	blanks      map[string][]int32      // cards whose names have no letters, by name
 	ordinary    map[string]bool         // keys of names that are ordinary words
+
+	onceWords sync.Once
+	byLength  [][]string // built on first use, see words
 }
 
 // name is one name of a card.
@@ -115,15 +119,15 @@ func newIndex(p *Pool) *index {
 	n := p.Len()
 	x := &index{names: make([]name, 0, n+n/8), places: make([]place, 0, 3*n), hasNickname: make([]bool, n), blanks: make(map[string][]int32), ordinary: make(map[string]bool)}
 	card := int32(0)
-	for c := range p.All() {
-		front := marksOf(&c, c.Faces)
+	for c := range p.each() {
+		front := marksOf(c, c.Faces)
 		if !slices.Contains(c.Faces[0].Supertypes, "Legendary") {
 			front &^= isLegendary
 		}
 		x.add(c.Name, card, 0, whole, front)
 		if len(c.Faces) > 1 {
 			for i := range c.Faces {
-				x.add(c.Faces[i].Name, card, i, ofFace, marksOf(&c, c.Faces[i:i+1]))
+				x.add(c.Faces[i].Name, card, i, ofFace, marksOf(c, c.Faces[i:i+1]))
 			}
 		}
 		for i, other := range c.Former {
@@ -214,6 +218,27 @@ func (n *name) words(from int) []string {
 		all = append(all, n.key[at:end])
 	}
 	return all
+}
+
+// words returns the words of all names, by their length in bytes.
+func (x *index) words() [][]string {
+	x.onceWords.Do(func() {
+		for _, p := range x.places {
+			n := &x.names[p.name]
+			w := n.key[p.offset:n.wordEnd(int(p.offset))]
+			for len(x.byLength) <= len(w) {
+				x.byLength = append(x.byLength, nil)
+			}
+			if some := x.byLength[len(w)]; len(some) == 0 || some[len(some)-1] != w {
+				x.byLength[len(w)] = append(some, w)
+			}
+		}
+		for i, some := range x.byLength {
+			slices.Sort(some)
+			x.byLength[i] = slices.Clip(slices.Compact(some))
+		}
+	})
+	return x.byLength
 }
 
 // beginning returns the places at which a name continues with a key.

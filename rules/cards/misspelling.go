@@ -83,24 +83,17 @@ func (s *search) partMisspelt() []candidate {
 // order.
 func (s *search) nearWords(word string) []string {
 	most := min(1, maxErrors(word))
+	words := s.x.words()
 	var all []string
-	last := ""
-	for _, p := range s.x.places {
-		n := &s.x.names[p.name]
-		end := n.wordEnd(int(p.offset))
-		if d := end - int(p.offset) - len(word); d < -most || d > most {
-			continue
-		}
-		w := n.key[p.offset:end]
-		if w == last {
-			continue
-		}
-		last = w
-		s.looked++
-		if s.edits.distance(word, w, most) <= most && !slices.Contains(all, w) {
-			all = append(all, w)
+	for n := len(word) - most; n <= len(word)+most && n < len(words); n++ {
+		for _, w := range words[n] {
+			s.looked++
+			if s.edits.distance(word, w, most) <= most {
+				all = append(all, w)
+			}
 		}
 	}
+	slices.Sort(all)
 	return all
 }
 

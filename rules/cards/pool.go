@@ -124,6 +124,33 @@ func (p *Pool) All() func(yield func(Card) bool) {
 	}
 }
 
+// each iterates over the cards in the order of All. A card is valid until the next.
+func (p *Pool) each() func(yield func(*Card) bool) {
+	return func(yield func(*Card) bool) {
+		var c Card
+		for _, f := range p.facts {
+			for _, at := range f.cards {
+				if f.readInto(&c, &reader{body: f.body, at: int(at)}); !yield(&c) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// makers iterates over the cards that create tokens, in the order of All.
+func (p *Pool) makers() func(yield func(Card) bool) {
+	return func(yield func(Card) bool) {
+		for _, f := range p.facts {
+			for _, i := range f.makers {
+				if !yield(f.card(int(i))) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // at returns the card with an index.
 func (p *Pool) at(i int) Card {
 	for _, f := range p.facts {

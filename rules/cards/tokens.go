@@ -2,6 +2,7 @@ package cards
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -152,8 +153,8 @@ func newTokens(p *Pool) *tokens {
 	t := &tokens{made: make(map[string][]Made)}
 	by := make(map[string][]maker)
 	kinds := make(map[string]Token)
-	for c := range p.All() {
-		if c.Game != TokensOf || len(c.Makes) == 0 {
+	for c := range p.makers() {
+		if c.Game != TokensOf {
 			continue
 		}
 		m := maker{c.Name, famous[named{c.Game, c.Name}], marksOf(&c, c.Faces)&isAside != 0}
@@ -165,7 +166,8 @@ func newTokens(p *Pool) *tokens {
 			by[k] = append(by[k], m)
 		}
 	}
-	for k, makers := range by {
+	for _, k := range slices.Sorted(maps.Keys(by)) {
+		makers := by[k]
 		if slices.ContainsFunc(makers, func(m maker) bool { return !m.aside }) {
 			makers = slices.DeleteFunc(makers, func(m maker) bool { return m.aside })
 		}
@@ -182,9 +184,7 @@ func newTokens(p *Pool) *tokens {
 	}
 	var names []Card
 	for asked, all := range t.made {
-		slices.SortFunc(all, func(a, b Made) int {
-			return cmp.Or(cmp.Compare(len(b.By), len(a.By)), cmp.Compare(alikeKey(&a.Token), alikeKey(&b.Token)))
-		})
+		slices.SortStableFunc(all, func(a, b Made) int { return cmp.Compare(len(b.By), len(a.By)) }) // by key where equal
 		first := &all[0]
 		c := Card{Game: TokensOf, Name: asked, Layout: "token", Faces: []Face{{Name: asked, Supertypes: first.Supertypes, Types: first.Types}}}
 		if slices.Contains(first.Subtypes, "Role") {

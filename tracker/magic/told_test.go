@@ -25,11 +25,11 @@ func TestIsTold(t *testing.T) {
 		"a tapped one isn't able": {
 			lines: []string{"Bob creates a 2/2 green Bear creature token", "goad Bear", "next turn", "tap Bear", "next turn"}, told: "attacks if able", never: true,
 		},
-		"tapping doesn't activate (CR 602.2)": {
-			lines: []string{`add a 1/1 red Goblin creature named Boss with haste and "{T}: You gain 1 life."`, "tap Boss"}, told: "doesn't activate its ability",
+		"tapping an object by its id doesn't activate (CR 602.2)": {
+			lines: []string{`add a 1/1 red Goblin creature named Boss with haste and "{T}: You gain 1 life."`, "tap #1"}, told: "doesn't activate its ability",
 		},
 		"what also costs mana can't be meant": {
-			lines: []string{`add a 1/1 red Goblin creature named Boss with haste and "{1}, {T}: You gain 1 life."`, "tap Boss"}, told: "doesn't activate its ability", never: true,
+			lines: []string{`add a 1/1 red Goblin creature named Boss with haste and "{1}, {T}: You gain 1 life."`, "tap #1"}, told: "doesn't activate its ability", never: true,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -6,48 +6,48 @@ import "reflect"
 // whatever holds nodes.
 func Mentions(v any) bool {
 	found := false
-	selectors(reflect.ValueOf(v), func(s Selector) (Selector, bool) {
+	replace(reflect.ValueOf(v), func(s Selector) (Selector, bool) {
 		found = found || s.It != ""
 		return s, false
 	}, 0)
 	return found
 }
 
-// selectors calls do for each selector of a tree, and sets those that it changes.
-func selectors(v reflect.Value, do func(Selector) (Selector, bool), depth int) {
+// replace calls do for each node of a type in a tree, and sets those that it changes.
+func replace[N any](v reflect.Value, do func(N) (N, bool), depth int) {
 	if depth > maxDepth {
 		return
 	}
 	switch v.Kind() {
 	case reflect.Pointer:
 		if !v.IsNil() {
-			selectors(v.Elem(), do, depth+1)
+			replace(v.Elem(), do, depth+1)
 		}
 	case reflect.Interface:
 		if v.IsNil() {
 			return
 		}
 		if !v.CanSet() {
-			selectors(v.Elem(), do, depth+1)
+			replace(v.Elem(), do, depth+1)
 			return
 		}
 		inside := reflect.New(v.Elem().Type()).Elem() // what an interface holds can't be set
 		inside.Set(v.Elem())
-		selectors(inside, do, depth+1)
+		replace(inside, do, depth+1)
 		v.Set(inside)
 	case reflect.Slice:
 		for i := range v.Len() {
-			selectors(v.Index(i), do, depth+1)
+			replace(v.Index(i), do, depth+1)
 		}
 	case reflect.Struct:
-		if s, ok := reflect.TypeAssert[Selector](v); ok {
+		if s, ok := reflect.TypeAssert[N](v); ok {
 			if changed, is := do(s); is && v.CanSet() {
 				v.Set(reflect.ValueOf(changed))
 			}
 		}
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() {
-				selectors(v.Field(i), do, depth+1)
+				replace(v.Field(i), do, depth+1)
 			}
 		}
 	default: // a number, a text
@@ -58,17 +58,17 @@ func selectors(v reflect.Value, do func(Selector) (Selector, bool), depth int) {
 // nodes.
 func Selectors(v any) []Selector {
 	var all []Selector
-	selectors(reflect.ValueOf(v), func(s Selector) (Selector, bool) {
+	replace(reflect.ValueOf(v), func(s Selector) (Selector, bool) {
 		all = append(all, s)
 		return s, false
 	}, 0)
 	return all
 }
 
-// Replacing returns a tree in which selectors are replaced by those that do
+// Replacing returns a tree in which nodes of a type are replaced by those that do
 // returns with true. What v points to is changed in place.
-func Replacing[T any](v T, do func(Selector) (Selector, bool)) T {
-	selectors(reflect.ValueOf(&v), do, 0)
+func Replacing[T, N any](v T, do func(N) (N, bool)) T {
+	replace(reflect.ValueOf(&v), do, 0)
 	return v
 }
 

@@ -12,12 +12,14 @@ func (r *reader) mine(span []token) []option { return r.ofFirst(speaker, span) }
 // own is like mine, but a description takes precedence over a name.
 func (r *reader) own(span []token) []option { return r.describedFirst(speaker, span) }
 
-// theirs is like own, for the player that the sentence has named.
+// theirs parses a span as things of the player that the sentence has named, and of no other.
 func (r *reader) theirs(span []token) []option {
 	if r.possessor == "" {
 		return r.what(span)
 	}
-	return r.describedFirst(r.possessor, span)
+	r.describes = true
+	defer func() { r.describes = false }()
+	return r.whatOf(span, r.possessor)
 }
 
 func (r *reader) describedFirst(owner string, span []token) []option {

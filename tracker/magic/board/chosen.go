@@ -28,6 +28,12 @@ func (p *Permanent) ChosenAs(what string) string {
 	return ""
 }
 
+// ChosenPlayer returns the seat of the player who was chosen for a permanent, or 0.
+func (s *State) ChosenPlayer(p *Permanent) int {
+	name := p.chosenFor(card.ChoosePlayer, card.ChooseOpponent)
+	return 1 + slices.IndexFunc(s.Players, func(one Player) bool { return name != "" && one.Name == name })
+}
+
 // withChosen returns a change of one of the permanent's abilities with what was chosen
 // for the permanent in it: a type, a color, or the color from which it gives
 // protection. Where nothing was chosen, that part does nothing.

@@ -25,6 +25,7 @@ type Reminder struct {
 	Sources    []int64             `json:"sources,omitempty"` // its sources, even after they left
 	It         []int64             `json:"it,omitempty"`      // what "it" means; Sources if empty
 	Other      int64               `json:"other,omitempty"`   // what "that creature" means, if that isn't It
+	Several    bool                `json:"several,omitempty"` // the action is about all of It together
 	Members    int64               `json:"members,omitempty"` // the members of It, if the action is done to each; else 0
 	Do         []tracker.Encoded   `json:"do,omitempty"`      // the actions it performs; empty if players perform it
 	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card

@@ -135,6 +135,8 @@ type Card struct {
 	Arrived   bool            `json:"arrived,omitempty"`   // since the last check (CR 704.6d)
 	Counters  []card.Counter  `json:"counters,omitempty"`  // counters on the card in this zone (CR 122.1a, b)
 	Until     int64           `json:"until,omitempty"`     // in exile until this permanent leaves the battlefield
+	Monarch   int             `json:"monarch,omitempty"`   // in exile until an opponent of this seat becomes the monarch
+	Due       bool            `json:"due,omitempty"`       // with Monarch: an opponent has become the monarch
 	With      int64           `json:"with,omitempty"`      // exiled by an ability of this permanent (CR 607.2a)
 	Emblem    bool            `json:"emblem,omitempty"`    // an emblem in the command zone (CR 114.1)
 	ThisTurn  bool            `json:"this_turn,omitempty"` // with Emblem: no emblem, but a delayed triggered ability that lasts until end of turn (CR 603.7)

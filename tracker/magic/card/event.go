@@ -46,6 +46,7 @@ const (
 	FromGrave    Origin = "a graveyard"
 	FromLibrary  Origin = "your library"
 	FromAnywhere Origin = "anywhere"
+	FromCommand  Origin = "the command zone"
 
 	Battlefield        Origin = "battlefield"
 	NotFromBattlefield Origin = "anywhere other than the battlefield"
@@ -111,6 +112,7 @@ const (
 	LosingLife     Verb = "loses life"
 	PuttingOn      Verb = "puts counters"
 	BeingMonarch   Verb = "becomes the monarch"
+	GettingEnergy  Verb = "gets energy counters"
 	Initiating     Verb = "takes the initiative"
 	Completing     Verb = "completes a dungeon"
 	BeingTempted   Verb = "is tempted by the Ring"
@@ -296,6 +298,8 @@ var (
 		{"are dealt combat damage", BeingDealt, damageBy, "combat"},
 		{"is dealt noncombat damage", BeingDealt, damageBy, "noncombat"},
 		{"are dealt noncombat damage", BeingDealt, damageBy, "noncombat"},
+		{"gets one or more {E}", GettingEnergy, nothing, ""},
+		{"get one or more {E}", GettingEnergy, nothing, ""},
 		{"becomes the monarch", BeingMonarch, nothing, ""},
 		{"become the monarch", BeingMonarch, nothing, ""},
 		{"takes the initiative", Initiating, nothing, ""},

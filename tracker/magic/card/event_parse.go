@@ -80,6 +80,11 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 	if all, ok := c.while(text); ok {
 		return all, true
 	}
+	if m := playsCard.FindStringSubmatch(text); m != nil { // CR 701.18b
+		land, ok := c.clause(m[1] + " play" + m[2] + " a land" + m[3])
+		spell, also := c.clause(m[1] + " cast" + m[2] + " a spell" + m[3])
+		return slices.Concat(land, spell), ok && also
+	}
 	if e, ok := c.attackTogether(text); ok {
 		return []Event{e}, true
 	}
@@ -170,6 +175,9 @@ func (c *Compiler) attackTogether(text string) (Event, bool) {
 // withOthers matches the event of a creature that attacks with others.
 var withOthers = regexp.MustCompile(`^([Tt]his \w+) and at least (\w+) other creatures? attack$`)
 
+// playsCard matches the event that a player plays a card, which is a land or is cast.
+var playsCard = regexp.MustCompile(`^(you|an opponent|a player) play(s?) a card( from [a-z ]+)?$`)
+
 const ringTempts = "the Ring tempts you"
 
 const dayAndNight = "day becomes night or night becomes day"
@@ -246,6 +254,11 @@ func takes(verbs []wording, text string) complement {
 // complete adds to an event what follows its verb.
 func (c *Compiler) complete(e *Event, takes complement, text string) bool {
 	text, e.First = strings.CutSuffix(text, firstEachTurn)
+	for _, whose := range []string{"your", "their"} {
+		if before, ok := strings.CutSuffix(text, " for the first time during each of "+whose+" turns"); ok {
+			text, e.First = before+" during each of "+whose+" turns", true
+		}
+	}
 	for _, d := range duringWhose {
 		if before, ok := strings.CutSuffix(text, d.text); ok {
 			text, e.During = before, d.who
@@ -302,6 +315,9 @@ func (c *Compiler) complete(e *Event, takes complement, text string) bool {
 		rest, ok := strings.CutPrefix(text, " by ")
 		return text == "" || ok && c.toObject(e, rest)
 	case patient:
+		if before, ok := strings.CutSuffix(text, " from "+string(FromExile)); ok && e.Is == PlayingLand {
+			text, e.From = before, FromExile
+		}
 		of, ok := c.actor(strings.TrimPrefix(text, " "))
 		e.Of = of
 		return ok && text != ""

@@ -184,6 +184,9 @@ func (e Event) predicate() string {
 		}
 	case patient:
 		text += " " + e.Of.String()
+		if e.From != "" {
+			text += " from " + string(e.From)
+		}
 	case anAbility:
 		text += e.activatingText()
 	case countersOn:

@@ -66,7 +66,9 @@ var spellProperties = []struct{ before, after, as string }{
 
 // spellKind parses the description of a spell: "red creature spell".
 func (c *Compiler) spellKind(e *Event, text string, other bool) bool {
-	text = strings.Replace(text, " permanent spell", " spell that isn't an instant or sorcery", 1)
+	if what, ok := strings.CutSuffix(" "+text, " permanent spell"); ok { // CR 110.4b
+		text = strings.TrimPrefix("noninstant nonsorcery"+what+" spell", " ")
+	}
 	text = noncreatureOr.ReplaceAllString(strings.Replace(text, " that has ", " with ", 1), "$1 or noncreature spell")
 	if !strings.Contains(text, "spell") || strings.Contains(text, "permanent") || strings.Contains(text, "copy") || strings.Contains(text, "that isn't") {
 		return false

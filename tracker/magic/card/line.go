@@ -105,11 +105,12 @@ func (e Effect) ofThatPlayer() bool {
 // WithGiven returns a copy of a change in which do is applied to the text of each ability and
 // each rule that the change gives.
 func WithGiven(c notation.Change, do func(string) string) notation.Change {
-	c.Abilities, c.Rules = doneToEach(c.Abilities, do), doneToEach(c.Rules, do)
+	c.Abilities, c.Rules = EachText(c.Abilities, do), EachText(c.Rules, do)
 	return c
 }
 
-func doneToEach(texts []string, do func(string) string) []string {
+// EachText returns the results of do for each of the texts of abilities.
+func EachText(texts []string, do func(string) string) []string {
 	done := slices.Clone(texts)
 	for i, text := range texts {
 		done[i] = do(text)

@@ -2,7 +2,11 @@ package card
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
+
+	"arbiter/tracker/notation"
 )
 
 // offBoard are the forms of sentences that concern only what no board shows: costs,
@@ -15,6 +19,8 @@ var offBoard = []string{
 	`this spell costs? W`,
 	`this (?:spell|creature) can't be countered(?: S)?`,
 	`as an additional cost to cast this spell, W`,
+	`as an additional cost to cast W permanent spells, you may pay \d+ life`,
+	`those spells cost \{[^"]+\} less to cast if you paid life this way`,
 	`(?:(?:during|as long as) W, )?(?:W )?(?:spells?|spells? W) costs? (?:an additional )?(?:\{[^"]+\}|\d+ life|S life) (?:more|less|to cast)W?`,
 	`S?abilities S? ?costs? \{[^"]+\} (?:more|less)W?`,
 	`S? ?costs S?(?:pay|pays) costs? \{[^"]+\} (?:more|less)W?`,
@@ -41,7 +47,7 @@ var offBoard = []string{
 	`you may pay [^"]+ rather than pay (?:this spell's mana cost|the mana cost for W|the (?:equip|cycling) cost of W|the echo cost for permanents you control|the mana cost for spells that you cast)`,
 	`(?:if W, )?you may (?:tap|exile|discard|return|reveal|sacrifice) [^"]+ rather than pay this spell's mana cost`,
 
-	`(?:during combat, )?creatures can't attack (?:you|you or planeswalkers you control|you or a planeswalker you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:creature they control that's attacking (?:you|you or a planeswalker you control)|of those creatures)(?:, where X is S)?`,
+	`(?:during combat, |as long as W, )?creatures can't attack (?:you|you or planeswalkers you control|you or a planeswalker you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:creature they control that's attacking (?:you|you or a planeswalker you control)|of those creatures)(?:, where X is S)?`,
 
 	`(?:during your turn, )?you may activate (?:equip abilities|loyalty abilities of this \w+) (?:on any player's turn )?any time S could cast an instant`,
 	`S?creatures can't (?:attack|block) (?:you|planeswalkers you control|you or planeswalkers you control|creatures you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:blocking creature they control|creature they control that's attacking S)`,
@@ -199,25 +205,31 @@ var offBoard = []string{
 	`reveal this (?:\w+|card) as you draft itW?`,
 }
 
-// offBoardLine matches a sentence that has one of the forms.
-var offBoardLine = func() *regexp.Regexp {
+// offBoardLine matches a sentence that has one of the forms. It is compiled on first use,
+// since it would be half of what this package does when a program starts.
+var offBoardLine = sync.OnceValue(func() *regexp.Regexp {
 	var all []string
 	for _, form := range offBoard {
 		form = strings.ReplaceAll(strings.ReplaceAll(form, "S", `(?:[^.,:;"]+)`), "W", `(?:[^.:;"]+)`)
 		all = append(all, form)
 	}
 	return regexp.MustCompile(`(?i)^(?:[^.,:"]{1,40} — )?(?:` + strings.Join(all, "|") + `)\.?$`)
-}()
+})
 
 // showsOnBoard matches words of a sentence that concerns the board as well, or that is about
 // what happens.
 var showsOnBoard = regexp.MustCompile(`(?i)^when|\bactivated? abilities of [^.]* can't|\bcan't [^.]*\bactivate\b|\bonly [^.]*\bactivate\b|\bthat creature\b|\bactivate abilities\b`)
 
-// IsOffBoard reports whether a line of a text concerns only what no board shows.
+// IsOffBoard reports whether a line of a text, as it is or compiled, concerns only what no
+// board shows.
 func IsOffBoard(line string) bool {
+	if notation.Compiled(line) {
+		compiled, err := ReadLine(line)
+		return err == nil && slices.Contains(compiled.Is, Ability(Left{Why: OffBoard}))
+	}
 	all := Sentences(withoutReminders(line))
 	for _, sentence := range all {
-		if !offBoardLine.MatchString(sentence) || showsOnBoard.MatchString(sentence) {
+		if !offBoardLine().MatchString(sentence) || showsOnBoard.MatchString(sentence) {
 			return false
 		}
 	}

@@ -78,6 +78,13 @@ const (
 // "Creatures with flying can block only creatures with flying".
 func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	var r Restriction
+	if m := opponentsActivate.FindStringSubmatch(sentence); m != nil { // what they can't cast, no board shows
+		of := strings.Replace(m[2], ", or ", ", and ", 1)
+		sentence = "activated abilities of " + of + " your opponents control can't be activated"
+		if m[1] != "" {
+			sentence = "as long as it's your turn, " + sentence
+		}
+	}
 	if rest, when, ok := c.leading(sentence); ok {
 		sentence, r.When = rest, when
 	}
@@ -108,6 +115,10 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 
 // activatedOf matches a restriction whose subject is the activated abilities of objects.
 var activatedOf = regexp.MustCompile(`(?i)^(?:activated abilities of (.+?)|((?:enchanted|equipped|this) \w+)'s activated abilities) can't be activated( unless they're mana abilities)?$`)
+
+// opponentsActivate matches a restriction on what opponents cast, and on the abilities of
+// permanents that they activate.
+var opponentsActivate = regexp.MustCompile(`(?i)^(during your turn, )?your opponents can't ` + `cast spells or activate abilities of ([a-z, ]+)$`)
 
 // restricted splits a sentence into the subject of a restriction and the rest.
 func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool) {

@@ -52,10 +52,17 @@ func (c *Compiler) Spell(lines []string, self Self) Spell {
 				text = abilityWord.ReplaceAllString(text, "")
 			}
 			said := text
-			if text = s.ends(text); text != "" {
-				text = itIsCast.ReplaceAllString(thisSpell.ReplaceAllString(text, Source+" $1"), "${1}"+Source+"$2")
-				s.Do = append(s.Do, Effect{Said: strings.TrimSuffix(strings.ReplaceAll(said, "\n", " "), "."), Line: text})
+			if text = s.ends(text); text == "" {
+				continue
 			}
+			text = itIsCast.ReplaceAllString(thisSpell.ReplaceAllString(text, Source+" $1"), "${1}"+Source+"$2")
+			do := Effect{Said: strings.TrimSuffix(strings.ReplaceAll(said, "\n", " "), "."), Line: text}
+			if last := len(s.Do) - 1; last >= 0 && insteadIf.MatchString(text) {
+				s.Do[last].Said += ". " + do.Said
+				s.Do[last].Line += " " + do.Line
+				continue
+			}
+			s.Do = append(s.Do, do)
 		}
 	}
 	return s
@@ -125,6 +132,9 @@ var (
 	// laterSpells matches a line about spells that are cast later, which the spell does as
 	// it resolves.
 	laterSpells = regexp.MustCompile(`(?i)^(?:you may cast (?:a spell|spells|sorcery spells) |other spells you control |the next |until end of turn, |(?:your opponents|each opponent) can't )`)
+	// insteadIf matches a paragraph that is done instead of the one before it, under a
+	// condition.
+	insteadIf = regexp.MustCompile(`(?i)^[^.]+ instead if [^.]+\.$|^if [^.,]+, [^.]+ instead\.$`)
 	// triggersOrEnds matches a line that isn't done as the spell resolves.
 	triggersOrEnds = regexp.MustCompile(`(?i)^(?:when(?:ever)? |[a-z ]+—(?:pay|sacrifice|tap|discard|exile) |\+ )`)
 )

@@ -37,6 +37,7 @@ type (
 
 		Instead string `json:"instead,omitempty"` // the name of the effect that exiles it instead of what would happen
 		Until   int64  `json:"until,omitempty"`   // it is exiled until this permanent leaves the battlefield (CR 610.3)
+		Monarch int    `json:"monarch,omitempty"` // it is exiled until an opponent of this seat becomes the monarch (CR 610.3)
 		With    int64  `json:"with,omitempty"`    // it is exiled by an ability of this permanent (CR 607.2a)
 	}
 	// Spared keeps a permanent on the battlefield that would be destroyed, or
@@ -153,7 +154,7 @@ func (e Moved) edit(s *edits) {
 			c.Def = *p.Printed
 		}
 	}
-	c.ID, c.Zone, c.Counters, c.Until, c.With = e.Card, e.To, nil, e.Until, e.With
+	c.ID, c.Zone, c.Counters, c.Until, c.Monarch, c.Due, c.With = e.Card, e.To, nil, e.Until, e.Monarch, false, e.With
 	c.Arrived = c.Commander != 0 && (e.To == board.Graveyard || e.To == board.Exile)
 	s.elsewhere.With(tracker.Stack[board.Card]{ID: c.ID, Count: c.Count, Of: c})
 }
@@ -162,6 +163,7 @@ func (e Moved) check(c *checker) {
 	c.Object(e.On)
 	c.FreshID(e.Card)
 	c.ID(e.Until, e.With)
+	c.SeatOrNone(e.Monarch)
 	c.Must(slices.Contains(zones, e.To), "the zone %q", e.To)
 }
 

@@ -191,6 +191,7 @@ func (e Designated) fold(s board.State) board.State {
 	switch e.What {
 	case board.Monarch:
 		s.Monarch = e.Seat
+		s.Elsewhere = s.Elsewhere.ChangeAll(func(c *board.Card) bool { return c.Monarch != 0 && s.Opposed(c.Monarch, e.Seat) }, func(c *board.Card) { c.Due = true })
 	case board.Initiative:
 		s.Initiative = e.Seat
 	case board.Blessing:

@@ -64,10 +64,12 @@ type (
 
 		At []notation.Target `json:"at,omitempty"` // its targets
 	}
-	// ExileUntil exiles permanents until another leaves the battlefield (CR 610.3).
+	// ExileUntil exiles permanents until another leaves the battlefield, or until an opponent
+	// becomes the monarch (CR 610.3).
 	ExileUntil struct {
-		On     notation.Selector `json:"on"`
-		Source notation.Selector `json:"source"`
+		On      notation.Selector `json:"on"`
+		Source  notation.Selector `json:"source"`
+		Monarch bool              `json:"monarch,omitempty"` // until an opponent becomes the monarch; Source is empty
 	}
 	// SetFate gives permanents a delayed triggered ability (CR 603.7).
 	SetFate struct {

@@ -3,6 +3,7 @@ package play
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
 	"slices"
 	"strings"
 	"unicode"
@@ -48,6 +49,9 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 				b.Do.It = g.refersToMany(trigger)
 				a = b
 			}
+		case card.Enters:
+			b.With.N, _ = g.shorter(b.With.N)
+			a = b
 		case card.Static:
 			b.Change = card.WithGiven(b.Change, g.compiledGiven)
 			a = b
@@ -96,7 +100,7 @@ func (g *Rules) compiledEffect(e card.Effect, left bool) card.Effect {
 	if err != nil || len(all) == 0 {
 		return out
 	}
-	if raw, err := json.Marshal(g.withoutWords(all)); err == nil {
+	if raw, err := json.Marshal(notation.Replacing(g.withoutWords(all), g.shorter)); err == nil {
 		out.Steps, out.It = raw, g.refersToIt(e)
 	}
 	return out
@@ -126,6 +130,15 @@ func (g *Rules) withoutWords(all Steps) Steps {
 				a.Modes[i].Text = ""
 			}
 			return a
+		case Once:
+			a.Text = ""
+			return a
+		case Later:
+			a.Text = ""
+			return a
+		case GetEmblem:
+			a.Abilities = card.EachText(a.Abilities, g.compiledGiven)
+			return a
 		case GiveBoost:
 			a.How.Change = card.WithGiven(a.How.Change, g.compiledGiven)
 			return a
@@ -140,6 +153,26 @@ func (g *Rules) withoutWords(all Steps) Steps {
 			return a
 		}
 	})
+}
+
+// shorter returns an amount that means the same in fewer words, if it has more than a compiled
+// line may hold and the board can evaluate it.
+func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
+	if wordsIn(a.Expr) <= most("") {
+		return a, false
+	}
+	q, ok := notation.ReadEffectQuantity(g.Vocabulary, a.Expr)
+	if !ok {
+		return a, false
+	}
+	is := strings.TrimPrefix(strings.TrimPrefix(a.Expr, "X where X is "), "equal to ")
+	for _, short := range []string{"equal to " + is, is, q.String()} {
+		again, ok := notation.ReadEffectQuantity(g.Vocabulary, short)
+		if ok && reflect.DeepEqual(again, q) && wordsIn(short) <= most("") {
+			return notation.Amount{Expr: short}, true
+		}
+	}
+	return a, false
 }
 
 // anyStep reports whether is reports true for a step, or for one that a step holds.
@@ -181,6 +214,12 @@ func eachStep(all Steps, do func(Action) Action) Steps {
 		case ForEach:
 			b.Do = eachStep(b.Do, do)
 			a = b
+		case Once:
+			b.Do = eachStep(b.Do, do)
+			a = b
+		case Later:
+			b.Do = eachStep(b.Do, do)
+			a = b
 		default: // has no steps
 		}
 		out[i] = do(a)
@@ -197,8 +236,14 @@ func most(key string) int {
 	return 11
 }
 
-// wordless reports whether a compiled line contains no sentence of its card. Quoted
-// abilities of tokens are allowed: they are characteristics (CR 111.3).
+// wordsIn returns the number of words of a text.
+func wordsIn(text string) int {
+	return len(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
+}
+
+// wordless reports whether a compiled line contains no sentence of its card, and gives no
+// ability that has no form without its text. Quoted abilities of tokens are allowed: they are
+// characteristics (CR 111.3).
 func wordless(line string) bool {
 	read := json.NewDecoder(bytes.NewReader([]byte(line)))
 	read.UseNumber()
@@ -210,9 +255,10 @@ func withoutSentence(key string, node any) bool {
 	switch node := node.(type) {
 	case string:
 		if notation.Compiled(node) {
-			return wordless(node)
+			given, err := card.ReadLine(node)
+			return err == nil && !slices.Contains(given.Is, card.Ability(card.Left{Why: card.TextOnly})) && wordless(node)
 		}
-		return len(strings.FieldsFunc(node, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })) <= most(key)
+		return wordsIn(node) <= most(key)
 	case []any:
 		for _, one := range node {
 			if !withoutSentence(key, one) {
@@ -280,6 +326,13 @@ func (g *Rules) wordedEffect(e card.Effect, when *notation.Condition) card.Effec
 	if e.Said = strings.ReplaceAll(g.say(all), "all #", "#"); when != nil { // one object each
 		e.Said = "if " + when.String() + ", " + e.Said
 	}
+	all = eachStep(all, func(a Action) Action {
+		if once, ok := a.(Once); ok {
+			once.Text = said(e.Said)
+			return once
+		}
+		return a
+	})
 	if raw, err := json.Marshal(all); err == nil {
 		e.Steps = raw
 	}

@@ -99,7 +99,7 @@ func (a Cast) cast(d *Decision) error {
 	if land {
 		does = card.PlayingLand
 	}
-	before, noted := *d, event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up}
+	before, noted := *d, event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up, From: c.origin(d.you)}
 	if up.Name != "" && !a.Chosen && (!land && (card.IsSpell(up) || a.Countered || d.triggersAsCast(&up)) || d.watched(does, 0)) {
 		if noted.On, err = d.onlyAim(&a); err != nil {
 			return err

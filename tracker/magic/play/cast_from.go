@@ -136,6 +136,17 @@ func (c castable) as(there board.Card) castable {
 	return c
 }
 
+// origin returns where a player casts it from; "" for the hand.
+func (c *castable) origin(seat int) card.Origin {
+	switch {
+	case c.zone == board.Hand:
+		return ""
+	case c.zone == board.Graveyard && c.from != nil && c.from.Owner != seat:
+		return card.FromGrave
+	}
+	return origins[c.zone]
+}
+
 // spells reports whether what is cast is an instant or sorcery.
 func (c *castable) spells() bool { return card.IsSpell(c.up()) }
 

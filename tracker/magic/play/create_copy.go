@@ -221,14 +221,23 @@ func (d *Decision) eachOriginal(c notation.Creation) (of *notation.Selector, tim
 	case c.CopyOf.All && (c.CopyOf.Filter != nil || c.CopyOf.ID != 0 || c.CopyOf.It != ""):
 		times, err = d.number(c.Count, "copies of each")
 		return c.CopyOf, times, err
-	case c.CopyOf.It == "":
-		return nil, 0, nil
 	}
-	q, ok := notation.ReadQuantity(d.game.Vocabulary, c.Count.Expr)
+	of, times = d.game.originals(c)
+	return of, times, nil
+}
+
+// originals returns the selector of the objects that a creation counts and copies, each as
+// many times: "for each token you control, create a token that's a copy of that permanent".
+// It is nil for any other creation.
+func (g *Rules) originals(c notation.Creation) (of *notation.Selector, times int64) {
+	if c.CopyOf == nil || c.CopyOf.It == "" {
+		return nil, 0
+	}
+	q, ok := notation.ReadQuantity(g.Vocabulary, c.Count.Expr)
 	if !ok || q.Count == nil || q.Among != "" || q.Half || q.Plus != 0 {
-		return nil, 0, nil
+		return nil, 0
 	}
-	return &notation.Selector{Filter: q.Count, All: true}, max(q.Times, 1), nil
+	return &notation.Selector{Filter: q.Count, All: true}, max(q.Times, 1)
 }
 
 // except changes the copiable values of a copy by the exception of the copy

@@ -86,6 +86,7 @@ func (d *Decision) source(stack tracker.Stack[board.Permanent]) board.Source {
 // aim resolves an assignment into hits.
 func (r *damage) aim(b DamageAssignment) error {
 	d := r.d
+	it := slices.Clone(d.in.It())
 	sources, err := r.sources(b)
 	if err != nil {
 		return err
@@ -95,6 +96,9 @@ func (r *damage) aim(b DamageAssignment) error {
 		if n, err = d.number(b.N, "damage"); err != nil {
 			return err
 		}
+	}
+	if d.meansObjects(b.To) {
+		d.in.Refer(it...) // the source isn't one of "those creatures"
 	}
 	to, err := r.recipients(b.To)
 	if err != nil {
@@ -134,6 +138,12 @@ func (r *damage) aim(b DamageAssignment) error {
 		}
 	}
 	return nil
+}
+
+// meansObjects reports whether an effect deals damage to "those creatures" or to "each of
+// them", so that players aren't meant.
+func (d *Decision) meansObjects(to notation.Target) bool {
+	return d.effect != nil && to.Objects != nil && to.Objects.It == notation.They && (to.Objects.All || d.effect.several)
 }
 
 // sources resolves the sources of an assignment: one source, all that match a
@@ -206,7 +216,7 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 	if to.Either {
 		return d.either(to)
 	}
-	if d.effect != nil && d.effect.that != 0 && to.Objects != nil && to.Objects.It == notation.They && d.meansSource() { // "them" is the player
+	if d.effect != nil && d.effect.that != 0 && to.Objects != nil && to.Objects.It == notation.They && d.meansSource() && !d.meansObjects(to) { // "them" is the player
 		return []recipient{{seat: d.effect.that}}, nil
 	}
 	if to.Players != nil && to.Players.Name == notation.Attacked && d.effect != nil {

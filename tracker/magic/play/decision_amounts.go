@@ -93,12 +93,22 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	if a.Expr == "" {
 		return a.N, nil
 	}
-	letter, _, _ := strings.Cut(a.Expr, " where ")
-	if n, ok := d.letters[letter]; ok {
+	letter, _, where := strings.Cut(a.Expr, " where ")
+	as := letter // what the number is bound to
+	if where {
+		as = a.Expr
+	}
+	if n, ok := d.letters[as]; ok && !where {
 		return n, nil
 	}
 	if n, known, err := d.evaluate(a.Expr); known || err != nil {
+		if where && err == nil {
+			d.bindLetter(letter, n) // also in the sentences that follow
+		}
 		return n, err
+	}
+	if n, ok := d.letters[as]; ok {
+		return n, nil
 	}
 	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), tracker.Name(a.Expr)), Max: 1 << 62, Unclear: len(letter) > 1}
 	if most, ok := strings.CutPrefix(a.Expr, "up to "); ok {
@@ -112,6 +122,7 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	answer, err := d.in.Ask(q)
 	if len(letter) == 1 && err == nil {
 		d.bindLetter(letter, answer.N)
+		d.bindLetter(as, answer.N)
 	}
 	return answer.N, err
 }

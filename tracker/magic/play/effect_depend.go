@@ -42,7 +42,7 @@ type replacing struct{ condition, text string }
 
 // instead reads such a sentence.
 func instead(sentence string) (replacing, bool) {
-	if notedSentence.MatchString(sentence) {
+	if notedSentence().MatchString(sentence) {
 		return replacing{}, false
 	}
 	if m := insteadIf.FindStringSubmatch(sentence); m != nil {
@@ -289,6 +289,10 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 		}
 		*last = a
 	case Note: // the board can't tell whether they did
+		if _, does := deed(a.Text); !does && !otherwise && onlyNotes(then) {
+			*last = Note{Text: a.Text + ". If you do, " + text}
+			return true
+		}
 		asked := Provided{Text: "this was done: " + a.Text, Then: then}
 		if otherwise {
 			asked.Then, asked.Else = nil, then

@@ -133,7 +133,7 @@ func (a GetEmblem) decide(d *Decision) error {
 				continue
 			}
 			d.happen(event.EffectBegan{Effect: board.Effect{
-				ID: d.newID(), Name: card.WithoutStop(text), Controller: seat, Replaces: def.Replaces, Static: def.Static, Entry: def.Entry,
+				ID: d.newID(), Name: card.WithoutStop(notation.Words(text)), Controller: seat, Replaces: def.Replaces, Static: def.Static, Entry: def.Entry,
 				At: board.OwnTimestamp(def, d.s.Clock), Emblem: true,
 			}}, "magic/emblem")
 		}

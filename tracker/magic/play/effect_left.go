@@ -59,9 +59,15 @@ func (g *Rules) refersToMany(a card.Trigger) bool {
 		return a.Do.It
 	}
 	line := ofOnePlayer.ReplaceAllString(a.Do.Line, "")
-	if !slices.ContainsFunc(a.On, func(e card.Event) bool {
+	switch {
+	case !slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Is.Unseen() }) && !someOf.MatchString(line):
+		line = thatManyWords.ReplaceAllString(thoseObjects.ReplaceAllString(line, ""), "")
+		if !slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Whom != "" }) {
+			line = theyWords.ReplaceAllString(line, "")
+		}
+	case !slices.ContainsFunc(a.On, func(e card.Event) bool {
 		return e.Is != card.Discarding && e.Is != card.Milling || e.Of.What != nil && !e.Of.What.OnlyWords()
-	}) {
+	}):
 		line = thatManyWords.ReplaceAllString(line, "")
 	}
 	return itWords.MatchString(line)
@@ -70,6 +76,12 @@ func (g *Rules) refersToMany(a card.Trigger) bool {
 var (
 	// ofOnePlayer matches words for the player of an event.
 	ofOnePlayer = regexp.MustCompile(`(?i)\bthat player(?:'s| controls)?\b`)
+	// thoseObjects matches words for all objects of an event together, and theyWords words for
+	// them or for the players that it names.
+	thoseObjects = regexp.MustCompile(`(?i)\bthose (?:creatures|permanents|tokens|artifacts|lands)\b|\beach of them\b`)
+	theyWords    = regexp.MustCompile(`(?i)\b(?:they|them)\b`)
+	// someOf matches words for some of the objects of an event.
+	someOf = regexp.MustCompile(`(?i)\b(?:one|any|more|none|two) of (?:those|them)\b`)
 	// thatManyWords matches words for the number of an event.
 	thatManyWords = regexp.MustCompile(`(?i)\bthat (?:many|much)\b`)
 )

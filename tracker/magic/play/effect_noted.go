@@ -30,7 +30,7 @@ func noted(text string) bool {
 	if rest, ok := english.CutPrefix(text, "you put "); ok {
 		text = "put " + rest
 	}
-	if notedSentence.MatchString(text) && !boardTail.MatchString(text) {
+	if notedSentence().MatchString(text) && !boardTail.MatchString(text) {
 		return true
 	}
 	if !noteVerb.MatchString(text) {

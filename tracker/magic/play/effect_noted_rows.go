@@ -3,6 +3,7 @@ package play
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // notedForm is a form of sentence about cards in hands and libraries, spells and
@@ -104,8 +105,11 @@ var notedForms = []notedForm{
 	{"drafts and conjures", `draft a card from [^.]* spellbook|conjure (?:a|two|\w+) cards? [^.]*into your (?:hand|library|graveyard)[^.]*`, "conjure a card named Forest into your hand", "conjure a card named Forest onto the battlefield"},
 }
 
-// notedSentence matches the sentences of those forms.
-var notedSentence = regexp.MustCompile(`(?i)^(?:` + strings.Join(patterns(), "|") + `)$`)
+// notedSentence matches the sentences of those forms. It is compiled on first use, since it
+// would be a third of what this package does when a program starts.
+var notedSentence = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:` + strings.Join(patterns(), "|") + `)$`)
+})
 
 // patterns returns the patterns of the forms.
 func patterns() []string {

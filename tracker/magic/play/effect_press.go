@@ -18,7 +18,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 	if err != nil {
 		return err
 	}
-	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount, said: r.Said()}
+	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount, several: r.Several, said: r.Said()}
 	for _, x := range r.Aims {
 		e.aims, e.once = append(e.aims, aim{on: x.On, seat: x.Seat}), true
 	}
@@ -39,7 +39,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 		}
 	}
 	switch {
-	case n == 1 && d.members(about) <= 1 && d.members(e.sources) <= 1:
+	case n == 1 && (r.Several || d.members(about) <= 1) && d.members(e.sources) <= 1:
 		return d.resolve(e, about, r.Do, 1)
 	case slices.IndexFunc(all, func(a Action) bool { return !multiplies(a) || refers(a) }) < 0:
 		return d.resolve(e, about, r.Do, n)
@@ -59,7 +59,10 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 		return tracker.Refuse("Doing that %d times is too much at once.", n).Next("Do some of them: %s.", tracker.LineOf("do %d of reminder %d", maxTimes, r.ID))
 	}
 	own := len(r.It) == 0
-	its := d.singles(about, n)
+	var its []int64 // one for each time
+	if !r.Several {
+		its = d.singles(about, n)
+	}
 	sources := its
 	if !own {
 		if sources = e.sources; mentionsSource(all) {

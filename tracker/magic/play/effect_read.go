@@ -237,7 +237,7 @@ func keepsTypes(steps Steps) bool {
 // sentence reads one sentence.
 func (r *reader) sentence(text string) (Steps, bool) {
 	text = strings.TrimSuffix(strings.TrimSpace(text), ".")
-	if strings.Contains(text, " instead") && !notedSentence.MatchString(text) {
+	if strings.Contains(text, " instead") && !notedSentence().MatchString(text) {
 		return nil, false
 	}
 	if r.colored && ofColor.MatchString(text) && !noted(text) {
@@ -250,7 +250,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 			text = rest
 		}
 	}
-	if notedSentence.MatchString(text) && noted(text) {
+	if notedSentence().MatchString(text) && noted(text) {
 		return r.clause(text)
 	}
 	if r.unseen && foundLand.MatchString(text) { // players put the found land onto the battlefield with its status

@@ -103,9 +103,6 @@ func eachToItself(a DamageAssignment) bool {
 // copiesEach reports whether a creation is of a copy for each of several permanents, which
 // "that creature" means.
 func (g *Rules) copiesEach(c notation.Creation) bool {
-	if c.CopyOf == nil || c.CopyOf.It == "" {
-		return false
-	}
-	q, ok := notation.ReadQuantity(g.Vocabulary, c.Count.Expr)
-	return ok && q.Count != nil
+	of, _ := g.originals(c)
+	return of != nil
 }

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/magic/card"
 )
 
 // rewritings replace wordings of cards by equivalent phrases. Each matches a whole sentence or
@@ -60,6 +62,8 @@ var (
 	// himHer matches the words for an object that is a person, and hisHer those for its owner.
 	himHer = regexp.MustCompile(`\b(?:him|her)( (?:to|from|and|until|under|with|onto|tapped)\b|[.,]|$)`)
 	hisHer = regexp.MustCompile(`\b(?:his|her) (owner's)\b`)
+	// dealsBack matches damage by what an effect has named to its source, which is a person.
+	dealsBack = regexp.MustCompile(`(?i)^((?:it|that creature) deals damage equal to its power to) (?:him|her)$`)
 )
 
 const sourceWords = `all #\d+`
@@ -78,6 +82,7 @@ var (
 
 // resolved returns the sentences of an effect in which "those counters" are named.
 func (r *reader) resolved(all []string) []string {
+	all = r.eachKeyword(all)
 	for i, sentence := range all {
 		m := countersOfIt.FindStringSubmatch(sentence)
 		if m == nil {
@@ -92,8 +97,40 @@ func (r *reader) resolved(all []string) []string {
 	return all
 }
 
+var (
+	// gainsIfHas matches a keyword that is gained if an object has it.
+	gainsIfHas = regexp.MustCompile(`(?i)^(.+ gains? )([a-z ]+)( until end of turn if )(?:a creature you control has|you control a creature with) ([a-z ]+)$`)
+	// sameIsTrue matches the sentence that repeats another one for further keywords.
+	sameIsTrue = regexp.MustCompile(`(?i)^the same is true for ([a-z, ]+)$`)
+)
+
+// eachKeyword returns sentences in which one about a keyword that is gained if a creature has
+// it is repeated for each keyword for which "the same is true".
+func (r *reader) eachKeyword(all []string) []string {
+	for i, sentence := range all {
+		m := gainsIfHas.FindStringSubmatch(sentence)
+		if m == nil || m[2] != m[4] || i+1 >= len(all) {
+			continue
+		}
+		more := sameIsTrue.FindStringSubmatch(all[i+1])
+		if more == nil {
+			continue
+		}
+		var each []string
+		for _, k := range append([]string{m[2]}, strings.Split(strings.Replace(more[1], " and ", " ", 1), ", ")...) {
+			if k = strings.TrimSpace(k); !r.g.Vocabulary.Keyword(k) || k == "protection" || k == "landwalk" {
+				return all
+			}
+			each = append(each, m[1]+k+m[3]+"you control a creature with "+k)
+		}
+		return slices.Concat(all[:i], each, all[i+2:])
+	}
+	return all
+}
+
 // rewritten returns a sentence in the words of the phrases.
 func rewritten(text string) string {
+	text = dealsBack.ReplaceAllString(text, "$1 "+card.Source)
 	text = hisHer.ReplaceAllString(himHer.ReplaceAllString(text, "it$1"), "its $1")
 	for _, one := range rewritings {
 		if one.said.MatchString(text) {

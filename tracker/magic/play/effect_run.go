@@ -26,6 +26,7 @@ type resolving struct {
 	that    int              // the player that "that player" means; 0 if none was named
 	each    bool             // steps are performed once for each of several players, who is "that player"
 	amount  int64            // the number that "that many" means
+	several bool             // it triggered on one or more objects, which "they" are
 	named   bool             // a step has named objects
 	lost    int64            // the life that players have lost
 	dealt   int64            // the damage that was dealt
@@ -206,6 +207,9 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 	if d.effect == nil {
 		return 0, false
 	}
+	if seat := d.chosenPlayer(); seat != 0 && strings.EqualFold(who.Name, "the chosen player") {
+		return seat, true
+	}
 	if slices.Contains(thatPlayer, who.Name) {
 		return d.effect.that, d.effect.that != 0
 	}
@@ -218,6 +222,19 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 		return seat, ok && seat != 0
 	}
 	return 0, false
+}
+
+// chosenPlayer returns the player who was chosen for the source of the effect, also after it has
+// left, or 0.
+func (d *Decision) chosenPlayer() int {
+	source := d.sourceID()
+	if stack, ok := d.s.Permanent.Find(source); ok {
+		return d.s.ChosenPlayer(&stack.Of)
+	}
+	if p, left := d.s.LastKnown(source); left {
+		return d.s.ChosenPlayer(&p)
+	}
+	return 0
 }
 
 // defending are the words for the player that an effect's creature attacks.
@@ -344,6 +361,8 @@ var (
 	lifeLost    = regexp.MustCompile(`^(?:equal to )?(?:the (?:total )?(?:amount of )?life (?:they )?lost this way)$`)
 	damageDealt = regexp.MustCompile(`^(?:equal to )?the (?:total )?(?:amount of )?damage dealt this way$`)
 	movedSo     = regexp.MustCompile(`^(?:equal to )?(?:the number of|(?:(\d+) )?for each) (nontoken )?(permanent|token|creature|artifact|enchantment|land|planeswalker)s? (?:that (?:was|were) )?(destroyed|exiled|sacrificed) this way$`)
+	// damageByThem matches the amount of damage that an ability has triggered on.
+	damageByThem = regexp.MustCompile(`^(?:equal to |X where X is )?the (?:total )?(?:amount of )?damage (?:those creatures )?dealt(?: to that player)?$`)
 )
 
 // thisWay returns how much life was lost, how much damage was dealt, or how many
@@ -354,6 +373,8 @@ func (d *Decision) thisWay(expr string) (int64, bool) {
 		return d.effect.lost, true
 	case damageDealt.MatchString(expr):
 		return d.effect.dealt, true
+	case d.effect.amount > 0 && damageByThem.MatchString(expr):
+		return d.effect.amount, true
 	}
 	m := movedSo.FindStringSubmatch(expr)
 	if m == nil {

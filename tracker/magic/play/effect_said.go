@@ -41,6 +41,12 @@ func (g *Rules) sayStep(a Action) string {
 		return "if " + a.Text + ", " + g.say(a.Then) + then(". Otherwise ", g.say(a.Else))
 	case Modes:
 		return g.sayModes(a)
+	case Once:
+		return g.say(a.Do) + ". " + english.Capital(onceEachTurn)
+	case Later:
+		return a.Text + " (" + string(a.At) + ")"
+	case GetEmblem:
+		return sayEmblem(a)
 	case Create:
 		return g.sayCreated(a)
 	case GainLife:
@@ -75,6 +81,14 @@ func (g *Rules) sayStep(a Action) string {
 	}
 }
 
+// sayEmblem returns that a player gets an emblem, or what triggers this turn, in words.
+func sayEmblem(a GetEmblem) string {
+	if a.ThisTurn {
+		return "this turn, " + strings.Join(card.EachText(a.Abilities, notation.Words), " ")
+	}
+	return saidOf(a.Who, "get") + " an emblem with " + english.List(card.EachText(a.Abilities, func(text string) string { return strconv.Quote(notation.Words(text)) }))
+}
+
 // sayBeginning returns the beginning of an effect in words.
 func sayBeginning(a Begin) string {
 	if len(a.Replaces) == 0 {
@@ -97,6 +111,9 @@ func sayObjects(a Action) string {
 	case Transform:
 		return "transform " + a.On.String()
 	case ExileUntil:
+		if a.Monarch {
+			return "exile " + a.On.String() + " until an opponent becomes the monarch"
+		}
 		return "exile " + a.On.String() + " until " + a.Source.String() + " leaves the battlefield"
 	case SetFate:
 		return a.On.String() + " is " + board.Fate{At: a.At, How: a.How}.String()
@@ -328,8 +345,11 @@ func sayAmount(n notation.Amount, of string) string {
 	if before, where, ok := strings.Cut(expr, " where X is "); ok {
 		return strings.TrimSuffix(before, ",") + " " + of + ", where X is " + where
 	}
-	if strings.HasPrefix(expr, "equal to ") {
+	switch {
+	case strings.HasPrefix(expr, "equal to "):
 		return of + " " + expr
+	case strings.HasPrefix(expr, "the "):
+		return of + " equal to " + expr
 	}
 	if before, each, ok := strings.Cut(expr, " for each "); ok {
 		return before + " " + of + " for each " + each
@@ -460,6 +480,12 @@ func (g *Rules) inWords(all Steps) Steps {
 				a.Modes[i] = m
 			}
 			return a
+		case Later:
+			a.Text = strings.ReplaceAll(g.say(a.Do), "all #", "#")
+			return a
+		case GetEmblem:
+			a.Abilities = card.EachText(a.Abilities, g.worded)
+			return a
 		case GiveBoost:
 			a.How.Change = card.WithGiven(a.How.Change, g.worded)
 			return a
@@ -507,13 +533,4 @@ func spellEffect(e card.Effect, name string) card.Effect {
 		e.Steps = raw
 	}
 	return e
-}
-
-// sayEmblem returns the abilities of an emblem, or of an effect that lasts until end of
-// turn, in words.
-func sayEmblem(a GetEmblem) string {
-	if a.ThisTurn {
-		return strings.ToLower(a.Abilities[0][:1]) + card.WithoutStop(a.Abilities[0][1:]) + " (this turn)"
-	}
-	return saidOf(a.Who, "get") + " an emblem with " + english.List(a.Abilities)
 }

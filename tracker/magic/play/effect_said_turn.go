@@ -25,8 +25,6 @@ func (g *Rules) sayRest(a Action) string {
 		return when + ", " + g.say(a.Do)
 	case ForEach:
 		return "for " + sayPlayer(&a.Who) + ": " + g.say(a.Do)
-	case GetEmblem:
-		return sayEmblem(a)
 	case Prevent:
 		return sayPrevention(a)
 	case Double:

@@ -11,12 +11,18 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide exiles permanents until the source of the effect leaves the battlefield. If
-// it has left already, nothing happens (CR 610.3a).
+// decide exiles permanents until the source of the effect leaves the battlefield, or until an
+// opponent becomes the monarch. If the source has left already, nothing happens (CR 610.3a).
 func (a ExileUntil) decide(d *Decision) error {
-	source, err := d.Find().One(a.Source)
-	if err != nil {
-		return err
+	exiled := event.Moved{To: board.Exile, How: board.Exiled}
+	if a.Monarch {
+		exiled.Monarch = d.you
+	} else {
+		source, err := d.Find().One(a.Source)
+		if err != nil {
+			return err
+		}
+		exiled.Until = source.ID
 	}
 	it := d.in.It()
 	ids, err := d.Find().Objects(a.On)
@@ -29,7 +35,8 @@ func (a ExileUntil) decide(d *Decision) error {
 	}
 	var gone []int64
 	for _, stack := range d.s.Permanent.These(ids) {
-		m := event.Moved{On: stack.ID, To: board.Exile, How: board.Exiled, Card: d.newID(), Until: source.ID}
+		m := exiled
+		m.On, m.Card = stack.ID, d.newID()
 		d.remember(stack, m.Card)
 		d.happen(m, leavingRules[board.Exiled])
 		gone = append(gone, m.Card)
@@ -39,14 +46,14 @@ func (a ExileUntil) decide(d *Decision) error {
 }
 
 // returning puts back the cards that were exiled until a permanent left that has left
-// the battlefield.
+// the battlefield, or until a player became the monarch who has become that.
 func (g *Rules) returning(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], error) {
 	var d *Decision
 	for c := range s.Elsewhere.All() {
-		if c.Until == 0 || c.Zone != board.Exile || c.Token {
+		if c.Until == 0 && !c.Due || c.Zone != board.Exile || c.Token {
 			continue
 		}
-		if _, there := s.Permanent.Get(c.Until); there {
+		if _, there := s.Permanent.Get(c.Until); there && !c.Due {
 			continue
 		}
 		if d == nil {

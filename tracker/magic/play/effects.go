@@ -191,7 +191,9 @@ func (d *Decision) resolveX(c *notation.Change) error {
 	}
 	n, known, err := int64(0), false, error(nil)
 	if d.effect != nil && c.X != "X" {
-		n, known, err = d.evaluate("X where X is " + c.X)
+		if n, known, err = d.evaluate("X where X is " + c.X); known && err == nil {
+			d.bindLetter("X", n)
+		}
 	} else if x, ok := d.letters["X"]; ok && d.effect != nil {
 		n, known = x, true
 	}

@@ -10,11 +10,17 @@ import (
 )
 
 // decide taps or untaps permanents. Permanents in that state already stay as
-// they are (CR 701.26).
+// they are (CR 701.26). A permanent that its controller taps by its name activates its only
+// ability, if that costs {T} alone and changes the board.
 func (a Tap) decide(d *Decision) error {
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {
 		return err
+	}
+	if len(ids) == 1 && a.Tap && a.On.Name != "" {
+		if stack, ok := d.s.Permanent.Find(ids[0]); ok && !stack.Of.Tapped && d.onlyTaps(*stack) {
+			return d.activate(*stack, d.activatables(*stack)[0], 0)
+		}
 	}
 	changed := false
 	for _, stack := range d.s.Permanent.These(ids) {
@@ -63,7 +69,7 @@ func (d *Decision) manaOf(stack tracker.Stack[board.Permanent]) string {
 // has an effect on the board.
 func (d *Decision) onlyTaps(stack tracker.Stack[board.Permanent]) bool {
 	c := d.Now().Of(stack)
-	if d.effect != nil || stack.Count > 1 || stack.Of.Controller != d.you || d.s.SummoningSick(&stack.Of, &c) {
+	if d.effect != nil || stack.Count > 1 || stack.Of.Controller != d.you || d.s.SummoningSick(&stack.Of, &c) || d.mayActivate(stack, false) != nil {
 		return false
 	}
 	all := d.activatablesOf(&c)

@@ -8,7 +8,7 @@ import (
 
 // origins are where permanents and cards come from, as events say it.
 var origins = map[board.Zone]card.Origin{
-	board.Graveyard: card.FromOwnGrave, board.Exile: card.FromExile, board.Hand: card.FromHand, board.Library: card.FromLibrary,
+	board.Graveyard: card.FromOwnGrave, board.Exile: card.FromExile, board.Hand: card.FromHand, board.Library: card.FromLibrary, board.Command: card.FromCommand,
 }
 
 // cardMoved finds abilities that trigger on cards being put into graveyards or leaving

@@ -37,10 +37,10 @@ func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
 	}
 	if e.Of.OneOrMore && (e.Is == card.CardToGraveyard || e.Is == card.LeavingGraveyard) {
 		key := triggeredOnce{t.source.ID, e.String(), 0}
-		if w.once[key] {
+		if w.once[key] != 0 {
 			return false
 		}
-		w.once[key], t.times = true, 1
+		w.once[key], t.times = noReminder, 1
 	}
 	if h.each > 0 && e.Nth == 0 && !e.Of.OneOrMore {
 		t.times = h.each

@@ -137,7 +137,7 @@ func (w *watch) dealt(all []dealing) {
 	if len(all) == 0 {
 		return
 	}
-	w.once = make(map[triggeredOnce]bool)
+	w.once = make(map[triggeredOnce]int)
 	now := w.s.Layers()
 	w.dealtByRules(now, all)
 	whole := make(map[int64]int64)

@@ -196,7 +196,9 @@ func (w *watch) isOther(to *card.Subject, h *happening, t *triggering) bool {
 		return false
 	}
 	other := triggering{now: t.now, source: t.source, is: t.is, other: h.other, times: 1}
-	return w.matchesSubject(to, &other)
+	ok := w.matchesSubject(to, &other)
+	t.many = max(t.many, other.many)
+	return ok
 }
 
 // means reports whether a seat is one of the players that an event means.
@@ -268,6 +270,28 @@ type triggeredOnce struct {
 	whom   int
 }
 
+// noReminder says that an ability has triggered, and that nothing can join its reminder.
+const noReminder = -1
+
+// joins adds a further object to the reminder of an ability that triggers once on one or more
+// objects. It reports whether the ability has triggered on another of them.
+func (w *watch) joins(key triggeredOnce, h *happening, t *triggering) bool {
+	i := w.once[key]
+	if i <= 0 {
+		return i == noReminder
+	}
+	r := &w.found[i-1]
+	if r.Effect {
+		r.Amount = tracker.SaturatingAdd(r.Amount, cmp.Or(max(h.n, 0), t.many))
+	}
+	for _, id := range t.it {
+		if r.Several && !slices.Contains(r.It, id) {
+			r.It = append(slices.Clip(r.It), id)
+		}
+	}
+	return true
+}
+
 // matchesSubject reports whether an ability about other permanents triggers on what
 // happened to one, and sets how many times it triggers for each member.
 func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
@@ -298,11 +322,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 		return false
 	}
 	if of.OneOrMore {
-		key := triggeredOnce{t.source.ID, of.String(), t.whom}
-		if w.once[key] {
-			return false
-		}
-		w.once[key], t.times = true, 1
+		t.many, t.times, t.loose = t.times, 1, true
 	}
 	return true
 }
@@ -311,6 +331,12 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 // hasn't triggered as often as it may. A condition that the board can't check is left
 // to the players.
 func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
+	key := triggeredOnce{}
+	if t.many > 0 {
+		if key = (triggeredOnce{t.source.ID, a.String(), t.whom}); w.joins(key, &h, &t) {
+			return
+		}
+	}
 	if a.If != nil && !w.s.HandUnsaid(a.If, t.source.Of.Controller) && !t.holds(a.If, a.AboutOthers()) || t.more[t.source.Of.Controller] == never || w.spends(a, &t) {
 		return
 	}
@@ -343,12 +369,19 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		r.For = board.Exalts
 	}
 	if r.Effect {
-		r.Player, r.Amount = cmp.Or(h.whom, h.seat), max(h.n, 0)
+		r.Player, r.Amount = cmp.Or(h.whom, h.seat), cmp.Or(max(h.n, 0), t.many)
+		r.Several = t.many > 0 && len(r.It) > 0
 		if do.Other && h.directed {
 			r.Other = h.other.ID
 		}
 	}
 	w.note(r)
+	if t.many > 0 {
+		w.once[key] = noReminder
+		if r.Times > 0 {
+			w.once[key] = len(w.found)
+		}
+	}
 }
 
 // conditioned adds the condition that is checked again when a reminder is done (CR 603.4).

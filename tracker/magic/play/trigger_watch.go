@@ -39,7 +39,7 @@ type watch struct {
 	cast      map[int64]board.HowCast
 	attackers int64 // the number of attackers after simultaneous events; 0 until needed
 	found     []board.Reminder
-	once      map[triggeredOnce]bool           // abilities that trigger only once on simultaneous events
+	once      map[triggeredOnce]int            // abilities that trigger only once on simultaneous events: which of found, from 1 on, or noReminder
 	spent     []tracker.Happening[event.Event] // further events, which record that an ability has triggered this turn or no longer does
 }
 
@@ -95,13 +95,13 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 // case: linters and a test check that.
 func canTrigger(e event.Event) bool {
 	switch e.(type) {
-	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
+	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.PlayerCounters, event.TapChanged, event.LifeChanged,
 		event.Given, event.Lost, event.BecameBlocked, event.Activated,
 		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.PermanentDesignated, event.Levelled, event.DayNightChanged, event.Unseen,
 		event.Ventured, event.DungeonCompleted, event.RingTempted:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped, event.PhasesAdded,
-		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.CommanderCast, event.Placed, event.SpeedSet, event.Departed, event.Won,
+		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.CommanderDealt, event.CommanderCast, event.Placed, event.SpeedSet, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
 		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
@@ -151,7 +151,7 @@ func simultaneity(e event.Event) string {
 
 // look finds abilities that trigger on simultaneous events.
 func (w *watch) look(run []tracker.Happening[event.Event]) {
-	w.once, w.attackers = make(map[triggeredOnce]bool), 0
+	w.once, w.attackers = make(map[triggeredOnce]int), 0
 	then := w.s // the state before them, with members split off their stacks
 	for _, h := range run {
 		if parted, ok := h.Event.(event.Parted); ok {
@@ -206,6 +206,10 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			if stack, ok := then.Permanent.Get(e.On); ok && stack.Of.Controller != e.To {
 				before := look(&past, then)
 				w.happens(happening{is: []card.Verb{card.LosingControl}, object: true, seat: stack.Of.Controller}, triggering{now: before, source: stack, is: before.Of(stack), times: 1})
+			}
+		case event.PlayerCounters:
+			if e.Kind == "energy" && e.N > 0 {
+				w.happens(happening{is: []card.Verb{card.GettingEnergy}, seat: e.Seat, n: e.N}, triggering{now: look(&now, w.s), times: 1})
 			}
 		case event.Lost:
 			w.happens(happening{is: []card.Verb{card.LosingGame}, seat: e.Seat}, triggering{now: look(&now, w.s), times: 1})

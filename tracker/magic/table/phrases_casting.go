@@ -88,6 +88,14 @@ var casting = slices.Concat(castingPaid(), castingCopies(), castingWays(), enter
 			},
 		},
 		{
+			Name: "cast at for X", Pattern: "cast|play [a|an|the] {name:known} on|onto|at|to|targeting|targets|against {at:target} [,] with|where x [=|is|equals] {x:integer} [for] {who:player?}", Example: "cast Doubling Season on #3 with X = 3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, x := castKnown(s), s.Amount("x")
+				a.X, a.At = &x, eachTarget(s.Target("at"))
+				return a, nil
+			},
+		},
+		{
 			Name: "cast for X at", Pattern: "cast|play [a|an|the] {name:known} [,] [with|for|where] x [=|is|equals] {x:integer} on|onto|at|to|targeting|targets|against {at:target} [for] {who:player?}", Example: "cast Doubling Season with X = 3 on #3",
 			Make: func(s notation.Slots) (play.Action, error) {
 				a, x := castKnown(s), s.Amount("x")

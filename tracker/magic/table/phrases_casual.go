@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/play"
 	"arbiter/tracker/notation"
 )
@@ -134,7 +135,12 @@ var casual = append([]row{
 	},
 	{
 		Name: "put tokens onto the battlefield", Pattern: "{who:player?} put|puts {made:creations} onto the battlefield", Example: "put two 1/1 white Soldier creature tokens onto the battlefield",
-		Make: creating[0].Make,
+		Make: func(s notation.Slots) (play.Action, error) {
+			if land, ok := basicLand(s); ok {
+				return land, nil
+			}
+			return creating[0].Make(s)
+		},
 	},
 	{
 		Name: "create on", Pattern: "create|put {made:creations} on {host:selector}", Example: "put a Monster Role on #3",
@@ -243,3 +249,18 @@ func casualBlows(blow func(name, pattern, example string, change func(*play.Dama
 }
 
 type blowRow = notation.Row[play.DamageAssignment]
+
+// basicLand returns the action for a basic land that a player puts onto the battlefield,
+// without saying that it is a token.
+func basicLand(s notation.Slots) (play.Action, bool) {
+	made := s.Creations("made")
+	if len(made) != 1 || !made[0].Untold || !card.IsBasicLandType(made[0].Named) {
+		return nil, false
+	}
+	land := play.Add{Known: made[0].Named, Card: notation.Creation{Count: made[0].Count, Tapped: made[0].Tapped, For: made[0].For}}
+	if s.Has("who") {
+		who := s.Player("who")
+		land.Card.For = &who
+	}
+	return land, true
+}

@@ -162,6 +162,12 @@ var effectRows = []row{
 			return play.ExileUntil{On: s.Selector("on"), Source: s.Selector("source")}, nil
 		},
 	},
+	{
+		Name: "effect: exiled until the monarch changes", Pattern: "exile {on:selector} until an opponent becomes the monarch", Example: "exile target creature until an opponent becomes the monarch",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.ExileUntil{On: s.Selector("on"), Monarch: true}, nil
+		},
+	},
 }
 
 // removeAny removes counters of kinds that are chosen. Of objects that are chosen without the

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// binaries runs commands. Benchmarks run as go test runs them, one package after another,
+// but the test binary of a package is compiled once: linking it takes longer than most
+// short forms.
+type binaries struct {
+	folder string
+	built  map[string]string // by package
+}
+
+func newBinaries() (*binaries, error) {
+	folder, err := os.MkdirTemp("", "prove")
+	return &binaries{folder: folder, built: make(map[string]string)}, err
+}
+
+func (b *binaries) close() error { return os.RemoveAll(b.folder) }
+
+// run runs a command line.
+func (b *binaries) run(ctx context.Context, line string) error {
+	packages, flags := benchmarked(split(line))
+	if packages == nil {
+		_, err := run(ctx, "", split(line))
+		return err
+	}
+	for _, pkg := range packages {
+		binary, err := b.binary(ctx, pkg)
+		if err != nil {
+			return err
+		}
+		if _, err := run(ctx, pkg, append([]string{binary}, flags...)); err != nil {
+			return fmt.Errorf("%s: %w", pkg, err)
+		}
+	}
+	return nil
+}
+
+// binary returns the test binary of a package.
+func (b *binaries) binary(ctx context.Context, pkg string) (string, error) {
+	if at := b.built[pkg]; at != "" {
+		return at, nil
+	}
+	at := filepath.Join(b.folder, fmt.Sprintf("%d.test", len(b.built)))
+	if _, err := run(ctx, "", []string{"go", "test", "-c", "-o", at, pkg}); err != nil {
+		return "", err
+	}
+	b.built[pkg] = at
+	return at, nil
+}
+
+// general lists the flags that test binaries have with the prefix "test.".
+var general = []string{"bench", "benchtime", "count", "run"}
+
+// benchmarked returns the packages of a command that runs benchmarks, and the flags for
+// their test binaries. packages is nil for other commands.
+func benchmarked(words []string) (packages, flags []string) {
+	if len(words) < 2 || words[0] != "go" || words[1] != "test" || !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, "-bench=") }) {
+		return nil, nil
+	}
+	flags = []string{"-test.paniconexit0", "-test.timeout=10m"} // as go test sets them
+	for _, word := range words[2:] {
+		name, isFlag := strings.CutPrefix(word, "-")
+		name, _, _ = strings.Cut(name, "=")
+		switch {
+		case !isFlag:
+			packages = append(packages, word)
+		case slices.Contains(general, name):
+			flags = append(flags, "-test."+word[1:])
+		default: // one of the package's own
+			flags = append(flags, word)
+		}
+	}
+	return packages, flags
+}
