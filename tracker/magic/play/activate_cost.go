@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"strings"
 
 	"arbiter/tracker"
@@ -113,13 +115,35 @@ func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) erro
 	return nil
 }
 
-// payWith pays a cost with a number of other permanents that the player controls.
+// payWith pays a cost with a number of other permanents that the player controls: of one,
+// with the permanent that was said, if any.
 func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notation.Selector) Action) error {
 	mine := *f
 	mine.Controller = &notation.Player{Kind: notation.You}
-	err := how(notation.Selector{Filter: &mine, Count: &n, Target: true}).decide(d)
+	of := notation.Selector{Filter: &mine, Count: &n, Target: true}
+	if with := d.effect.with; with != nil && n.N == 1 {
+		stack, err := d.Find().One(*with)
+		if err != nil {
+			return err
+		}
+		can, err := d.Find().Resolve(notation.Selector{Filter: &mine, All: true})
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(can, stack.ID) {
+			return unpaid(d.effect.name, *with)
+		}
+		of, d.effect.with = notation.Selector{ID: d.part(stack, 1), All: true}, nil
+	}
+	err := how(of).decide(d)
 	d.effect.last = d.in.It()
 	return err
+}
+
+// unpaid refuses a permanent with which no cost of a spell can be paid (CR 601.2h).
+func unpaid(name string, with notation.Selector) error {
+	return tracker.Refuse("No cost of %s can be paid with %s.", tracker.Name(name), tracker.Name(with.String())).By("magic/cost/unpayable").
+		Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(name))).Or("cast " + name)
 }
 
 // payHost pays a cost with the permanent to which the source is attached. It refuses one that

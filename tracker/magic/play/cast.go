@@ -21,6 +21,7 @@ type Cast struct {
 	X     *notation.Amount   `json:"x,omitempty"`
 	Paid  string             `json:"paid,omitempty"` // an announced additional cost: "kicked"
 	As    *notation.Selector `json:"as,omitempty"`   // what it enters as a copy of
+	With  *notation.Selector `json:"with,omitempty"` // the permanent with which an additional cost is paid
 	And   *Cast              `json:"and,omitempty"`  // another card in the same sentence
 
 	Commander bool `json:"commander,omitempty"` // the speaker's commander

@@ -44,10 +44,14 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	if len(text.Cost) > 0 {
 		e.before = new(d.s)
 	}
+	e.with = a.With
 	for _, k := range text.Cost {
 		if err := d.pay(0, k, e.letters); err != nil {
 			return nil, err
 		}
+	}
+	if e.with != nil {
+		return nil, unpaid(def.Name, *e.with)
 	}
 	if len(text.Do) > 0 && !slices.ContainsFunc(text.Do, func(do card.Effect) bool { return hasTargets(d.game.parsedEffect(do).actions) }) {
 		for i := range e.aims { // the notes for players name them

@@ -87,7 +87,7 @@ const ruleUmbra tracker.Rule = "magic/keyword/umbra-armor/what"
 // replaceDestruction reports whether the destruction of a stack by an effect is prevented or
 // replaced, and applies the replacement.
 func (d *Decision) replaceDestruction(stack tracker.Stack[board.Permanent], noRegeneration bool) (bool, error) {
-	if d.Now().Of(stack).Has("indestructible") {
+	if cmp.Or(d.leavingBoard, d.Now()).Of(stack).Has("indestructible") {
 		d.happen(event.Spared{On: stack.ID, Why: event.Indestructible}, ruleIndestructible)
 		return true, nil
 	}

@@ -88,6 +88,22 @@ var casting = slices.Concat(castingPaid(), castingCopies(), castingWays(), enter
 			},
 		},
 		{
+			Name: "cast with a sacrifice", Pattern: "cast|play [a|an|the] {name:known} [,] [by] sacrificing {with:selector} [for] {who:player?}", Example: "cast Doubling Season sacrificing #3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, with := castKnown(s), s.Selector("with")
+				a.With = &with
+				return a, nil
+			},
+		},
+		{
+			Name: "cast at with a sacrifice", Pattern: "cast|play [a|an|the] {name:known} on|onto|at|to|targeting|targets|against {at:target} [,] [by] sacrificing {with:selector} [for] {who:player?}", Example: "cast Doubling Season on #3 sacrificing #4",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, with := castKnown(s), s.Selector("with")
+				a.With, a.At = &with, eachTarget(s.Target("at"))
+				return a, nil
+			},
+		},
+		{
 			Name: "cast at for X", Pattern: "cast|play [a|an|the] {name:known} on|onto|at|to|targeting|targets|against {at:target} [,] with|where x [=|is|equals] {x:integer} [for] {who:player?}", Example: "cast Doubling Season on #3 with X = 3",
 			Make: func(s notation.Slots) (play.Action, error) {
 				a, x := castKnown(s), s.Amount("x")
