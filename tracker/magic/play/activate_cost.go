@@ -2,7 +2,6 @@ package play
 
 import (
 	"slices"
-
 	"strings"
 
 	"arbiter/tracker"

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
-	"arbiter/tracker/notation"
 )
 
 // sayRest returns a step in words that changes what is true for a while, or that chooses
@@ -45,13 +44,6 @@ func (g *Rules) sayRest(a Action) string {
 	default:
 		return onTheCard
 	}
-}
-
-func selectorText(s *notation.Selector) string {
-	if s == nil {
-		return ""
-	}
-	return s.String()
 }
 
 // sayPrevention returns a prevention effect in words.
