@@ -28,6 +28,10 @@ func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 		return h.From == Hand, true
 	case card.CastElsewhere:
 		return h.From != Hand, true
+	case card.CastFromGraveyard:
+		return h.From == Graveyard, true
+	case card.CastFromExile:
+		return h.From == Exile, true
 	}
 	return false, false
 }

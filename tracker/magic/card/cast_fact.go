@@ -13,6 +13,9 @@ const (
 	WasCast       CastFact = "you cast it"
 	CastFromHand  CastFact = "you cast it from your hand"
 	CastElsewhere CastFact = "you didn't cast it from your hand"
+
+	CastFromGraveyard CastFact = "it was cast from a graveyard"
+	CastFromExile     CastFact = "it was cast from exile"
 )
 
 // castFacts match the conditions in the words of cards.
@@ -25,7 +28,10 @@ var castFacts = []struct {
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) escaped$`), HasEscaped},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+)$`), WasCast},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+) from your hand$`), CastFromHand},
-	{regexp.MustCompile(`(?i)^you didn't cast (?:it|this \w+) from your hand$`), CastElsewhere},
+	{regexp.MustCompile(`(?i)^(?:it|this \w+) was cast from your hand$`), CastFromHand},
+	{regexp.MustCompile(`(?i)^(?:you didn't cast (?:it|this \w+) from your hand|(?:you cast (?:it|this \w+)|(?:it|this \w+) was cast) from anywhere other than your hand)$`), CastElsewhere},
+	{regexp.MustCompile(`(?i)^(?:you cast (?:it|this \w+)|(?:it|this \w+) was cast) from (?:a|your) graveyard$`), CastFromGraveyard},
+	{regexp.MustCompile(`(?i)^(?:you cast (?:it|this \w+)|(?:it|this \w+) was cast) from exile$`), CastFromExile},
 }
 
 // CastFactOf returns the fact that a condition is about, or "".

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,6 +94,14 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	if a.Expr == "" {
 		return a.N, nil
 	}
+	if m := timesX.FindStringSubmatch(a.Expr); m != nil {
+		x, err := d.number(notation.Amount{Expr: m[2]}, of)
+		if err != nil {
+			return 0, err
+		}
+		times, _ := notation.ReadNumber(m[1])
+		return tracker.Mul(x, max(times, 2)) // "twice" is no number
+	}
 	letter, _, where := strings.Cut(a.Expr, " where ")
 	as := letter // what the number is bound to
 	if where {
@@ -110,7 +119,7 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	if n, ok := d.letters[as]; ok {
 		return n, nil
 	}
-	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), tracker.Name(a.Expr)), Max: 1 << 62, Unclear: len(letter) > 1}
+	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), tracker.Name(said(a.Expr))), Max: 1 << 62, Unclear: len(letter) > 1}
 	if most, ok := strings.CutPrefix(a.Expr, "up to "); ok {
 		if n, err := strconv.ParseInt(most, 10, 64); err == nil {
 			q.Max = n
@@ -126,6 +135,9 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	}
 	return answer.N, err
 }
+
+// timesX matches a multiple of X: "twice X", "three times X, where X is its power".
+var timesX = regexp.MustCompile(`^(?:twice|(two|three|four|five) times) (X(?:,? where X is .+)?)$`)
 
 // bindLetter binds a letter to a number for the rest of the sentence, so that X is
 // asked once.

@@ -360,9 +360,9 @@ func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
 
 // lifeLost and damageDealt match amounts that an effect has counted.
 var (
-	lifeLost    = regexp.MustCompile(`^(?:equal to )?(?:the (?:total )?(?:amount of )?life (?:they )?lost this way)$`)
-	damageDealt = regexp.MustCompile(`^(?:equal to )?the (?:total )?(?:amount of )?damage dealt this way$`)
-	movedSo     = regexp.MustCompile(`^(?:equal to )?(?:the number of|(?:(\d+) )?for each) (nontoken )?(permanent|token|creature|artifact|enchantment|land|planeswalker)s? (?:that (?:was|were) )?(destroyed|exiled|sacrificed) this way$`)
+	lifeLost    = regexp.MustCompile(`^(?:equal to |X where X is )?(?:the (?:total )?(?:amount of )?life (?:they )?lost this way)$`)
+	damageDealt = regexp.MustCompile(`^(?:equal to |X where X is )?the (?:total )?(?:amount of )?damage dealt this way$`)
+	movedSo     = regexp.MustCompile(`^(?:equal to |X where X is )?(?:the number of|(?:(\d+) )?for each) (nontoken )?(permanent|token|creature|artifact|enchantment|land|planeswalker)s? (?:that (?:was|were) )?(destroyed|exiled|sacrificed) this way$`)
 	// ofThatSpell matches the mana value of the spell that an ability triggered on.
 	ofThatSpell = regexp.MustCompile(`^(?:equal to |X where X is )?that spell's mana value$`)
 	// damageByThem matches the amount of damage that an ability has triggered on.

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 
 	"arbiter/tracker"
@@ -422,7 +423,7 @@ func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Mes
 	if how, cast := w.cast[t.source.ID]; cast && dependsOnCast(r.Do) {
 		r.Cast = &how
 	}
-	if r.Effect = len(r.Do) > 0; !r.Effect || !do.refersToIt {
+	if r.Effect = len(r.Do) > 0; !r.Effect || !do.refersToIt && (len(r.It) > 0 || !countsSource(r.Do)) {
 		return r
 	}
 	about := &t.source
@@ -436,6 +437,17 @@ func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Mes
 	}
 	return r
 }
+
+// countsSource reports whether an amount of an effect is the power or toughness of its source.
+func countsSource(do []tracker.Encoded) bool {
+	all, err := steps(do)
+	return err == nil && anyStep(all, func(a Action) bool {
+		return slices.ContainsFunc(notation.Amounts(a), func(n notation.Amount) bool { return sourceSize.MatchString(n.Expr) })
+	})
+}
+
+// sourceSize matches the power or toughness of the source of an effect.
+var sourceSize = regexp.MustCompile(regexp.QuoteMeta(card.Source) + `'s (?:power|toughness)\b`)
 
 // spends reports whether an ability has triggered as often as it may. If it hasn't,
 // and has such a limit, it records that it triggers.
