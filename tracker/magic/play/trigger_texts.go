@@ -1,9 +1,11 @@
 package play
 
 import (
+	"bytes"
 	"cmp"
 	"regexp"
 	"slices"
+	"strconv"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -373,8 +375,11 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		r.Player, r.Amount = cmp.Or(h.whom, h.seat), cmp.Or(max(h.n, 0), t.many)
 		r.Several = t.many > 0 && len(r.It) > 0
 		r.Value = h.manaValue()
-		if do.Other && h.directed {
+		switch {
+		case do.Other && h.directed:
 			r.Other = h.other.ID
+		case len(r.It) == 0 && t.other.ID != 0 && namesDefending(r.Do): // it attacks that player
+			r.Other = t.other.ID
 		}
 	}
 	w.note(r)
@@ -384,6 +389,13 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 			w.once[key] = len(w.found)
 		}
 	}
+}
+
+// namesDefending reports whether an effect names the defending player (CR 508.5).
+func namesDefending(do []tracker.Encoded) bool {
+	return slices.ContainsFunc(do, func(e tracker.Encoded) bool {
+		return slices.ContainsFunc(defending, func(words string) bool { return bytes.Contains(bytes.ToLower(e.Data), []byte(strconv.Quote(words))) })
+	})
 }
 
 // manaValue returns the mana value of a spell that was cast (CR 202.3), or nil: of one that
