@@ -204,19 +204,19 @@ func mentionsSource(v any) bool {
 }
 
 // meantPlayer returns the player that words of a card mean because an effect has named
-// one: "that player" is the one that was named last.
+// one: "that player" is the one that was named last. The defending player is the one whom the
+// creature that is named attacks.
 func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
-	if d.effect == nil {
-		return 0, false
-	}
-	if seat := d.chosenPlayer(); seat != 0 && strings.EqualFold(who.Name, "the chosen player") {
-		return seat, true
-	}
-	if slices.Contains(thatPlayer, who.Name) {
-		return d.effect.that, d.effect.that != 0
-	}
-	if seat, ok := d.effect.players[who.Name]; ok {
-		return seat, ok
+	if d.effect != nil {
+		if seat := d.chosenPlayer(); seat != 0 && strings.EqualFold(who.Name, "the chosen player") {
+			return seat, true
+		}
+		if slices.Contains(thatPlayer, who.Name) {
+			return d.effect.that, d.effect.that != 0
+		}
+		if seat, ok := d.effect.players[who.Name]; ok {
+			return seat, ok
+		}
 	}
 	if slices.Contains(defending, strings.ToLower(who.Name)) {
 		whom, ok := d.attackTarget()
@@ -245,10 +245,13 @@ var defending = []string{"defending player", "the defending player", notation.At
 // attackTarget returns what the creature of the current effect attacks, or attacked when it
 // left (CR 508.5). The creature is "it", the source, or what the source is attached to.
 func (d *Decision) attackTarget() (board.Defender, bool) {
-	ids := slices.Concat(d.effect.last, d.in.It(), d.effect.sources)
-	for _, id := range d.effect.sources {
-		if stack, ok := d.s.Permanent.Find(id); ok {
-			ids = append(ids, d.s.HostOf(&stack.Of))
+	ids := d.in.It()
+	if d.effect != nil {
+		ids = slices.Concat(d.effect.last, ids, d.effect.sources)
+		for _, id := range d.effect.sources {
+			if stack, ok := d.s.Permanent.Find(id); ok {
+				ids = append(ids, d.s.HostOf(&stack.Of))
+			}
 		}
 	}
 	for _, id := range ids {

@@ -54,7 +54,7 @@ var triggers = []Trigger{
 	{Keyword: "melee", On: board.OnAttack, Rule: "magic/keyword/melee/what", Text: "melee: +1/+1 until end of turn for each opponent attacked", Line: "melee of it"},
 	{Keyword: "dethrone", On: board.OnAttack, Rule: "magic/keyword/dethrone/what", Text: "dethrone: a +1/+1 counter on it, if it attacks who has the most life", Line: "put a +1/+1 counter on it", only: dethrones},
 	{Keyword: "provoke", On: board.OnAttack, Rule: "magic/keyword/provoke/what", Text: "you may untap a creature of the defending player, which blocks it if able", Line: "untap target creature your opponents control"},
-	{Keyword: "annihilator", On: board.OnAttack, Rule: "magic/keyword/annihilator/what", Text: "annihilator N: the defending player sacrifices N permanents"},
+	{Keyword: "annihilator", On: board.OnAttack, Rule: "magic/keyword/annihilator/what", Text: "annihilator N: the defending player sacrifices N permanents", Line: "defending player sacrifices N permanents"},
 	{Keyword: "myriad", On: board.OnAttack, Rule: "magic/keyword/myriad/what", Text: "for each opponent not attacked, you may create a copy of it, attacking that player", Line: "myriad of it", only: severalOpponents},
 	{Keyword: "mobilize", On: board.OnAttack, Rule: "magic/keyword/mobilize/what", Text: "mobilize N: N × 1/1 red Warrior, tapped and attacking", Line: "mobilize N"},
 

@@ -403,7 +403,8 @@ func (d *Decision) sacrificed(who notation.Player, sel notation.Selector) ([]int
 	if err != nil {
 		return nil, err
 	}
-	if len(seats) > 1 && sel.Filter != nil && sel.Count != nil {
+	chooses := len(seats) > 1 || d.effect == nil && who.Kind.InCardWords()
+	if chooses && sel.Filter != nil && sel.Count != nil {
 		return d.ofEach(seats, sel)
 	}
 	// The controller is checked before asking how many.
