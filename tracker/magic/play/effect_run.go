@@ -333,6 +333,17 @@ func (d *Decision) lastSize(q notation.Quantity) (int64, bool) {
 	return last.toughness, ok
 }
 
+// countsSource reports whether an amount of an effect is the power or toughness of its source.
+func countsSource(do []tracker.Encoded) bool {
+	all, err := steps(do)
+	return err == nil && anyStep(all, func(a Action) bool {
+		return slices.ContainsFunc(notation.Amounts(a), func(n notation.Amount) bool { return sourceSize.MatchString(n.Expr) })
+	})
+}
+
+// sourceSize matches the power or toughness of the source of an effect.
+var sourceSize = regexp.MustCompile(regexp.QuoteMeta(card.Source) + `'s (?:power|toughness)\b`)
+
 // lastSource returns an object that has left the battlefield as the source of damage
 // that an effect deals (CR 608.2h).
 func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {

@@ -3,7 +3,6 @@ package play
 import (
 	"bytes"
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 
@@ -449,17 +448,6 @@ func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Mes
 	}
 	return r
 }
-
-// countsSource reports whether an amount of an effect is the power or toughness of its source.
-func countsSource(do []tracker.Encoded) bool {
-	all, err := steps(do)
-	return err == nil && anyStep(all, func(a Action) bool {
-		return slices.ContainsFunc(notation.Amounts(a), func(n notation.Amount) bool { return sourceSize.MatchString(n.Expr) })
-	})
-}
-
-// sourceSize matches the power or toughness of the source of an effect.
-var sourceSize = regexp.MustCompile(regexp.QuoteMeta(card.Source) + `'s (?:power|toughness)\b`)
 
 // spends reports whether an ability has triggered as often as it may. If it hasn't,
 // and has such a limit, it records that it triggers.
