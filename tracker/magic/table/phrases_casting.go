@@ -10,7 +10,7 @@ import (
 )
 
 // casting are the phrases for casting and playing cards.
-var casting = slices.Concat(castingPaid(), castingCopies(), castingWays(), entering("a known card", "{n:amount?} [the] {name:known} [for] {who:player?}", "Doubling Season", func(*notation.Creation, notation.Slots) {}),
+var casting = slices.Concat(castingPaid(), castingWith(), castingCopies(), castingWays(), entering("a known card", "{n:amount?} [the] {name:known} [for] {who:player?}", "Doubling Season", func(*notation.Creation, notation.Slots) {}),
 	entering("a known card tapped", "{n:amount?} tapped {name:known} [for] {who:player?}", "a tapped Doubling Season", tapped),
 	entering("a known card that is tapped", "{n:amount?} [the] {name:known} tapped [for] {who:player?}", "Doubling Season tapped", tapped),
 	entering("a known card with counters", "{n:amount?} [the] {name:known} with {k:amount} {kind:counter} counter[s] [on] [it]", "Doubling Season with two charge counters",
@@ -79,46 +79,6 @@ var casting = slices.Concat(castingPaid(), castingCopies(), castingWays(), enter
 				return a, nil
 			},
 		},
-		{
-			Name: "cast for X", Pattern: "cast|play [a|an|the] {name:known} [,] [with|for|where] x [=|is|equals] {x:integer} [for] {who:player?}", Example: "cast Doubling Season with X = 3",
-			Make: func(s notation.Slots) (play.Action, error) {
-				a, x := castKnown(s), s.Amount("x")
-				a.X = &x
-				return a, nil
-			},
-		},
-		{
-			Name: "cast with a sacrifice", Pattern: "cast|play [a|an|the] {name:known} [,] [by] sacrificing {with:selector} [for] {who:player?}", Example: "cast Doubling Season sacrificing #3",
-			Make: func(s notation.Slots) (play.Action, error) {
-				a, with := castKnown(s), s.Selector("with")
-				a.With = &with
-				return a, nil
-			},
-		},
-		{
-			Name: "cast at with a sacrifice", Pattern: "cast|play [a|an|the] {name:known} on|onto|at|to|targeting|targets|against {at:target} [,] [by] sacrificing {with:selector} [for] {who:player?}", Example: "cast Doubling Season on #3 sacrificing #4",
-			Make: func(s notation.Slots) (play.Action, error) {
-				a, with := castKnown(s), s.Selector("with")
-				a.With, a.At = &with, eachTarget(s.Target("at"))
-				return a, nil
-			},
-		},
-		{
-			Name: "cast at for X", Pattern: "cast|play [a|an|the] {name:known} on|onto|at|to|targeting|targets|against {at:target} [,] with|where x [=|is|equals] {x:integer} [for] {who:player?}", Example: "cast Doubling Season on #3 with X = 3",
-			Make: func(s notation.Slots) (play.Action, error) {
-				a, x := castKnown(s), s.Amount("x")
-				a.X, a.At = &x, eachTarget(s.Target("at"))
-				return a, nil
-			},
-		},
-		{
-			Name: "cast for X at", Pattern: "cast|play [a|an|the] {name:known} [,] [with|for|where] x [=|is|equals] {x:integer} on|onto|at|to|targeting|targets|against {at:target} [for] {who:player?}", Example: "cast Doubling Season with X = 3 on #3",
-			Make: func(s notation.Slots) (play.Action, error) {
-				a, x := castKnown(s), s.Amount("x")
-				a.X, a.At = &x, eachTarget(s.Target("at"))
-				return a, nil
-			},
-		},
 		commanding("cast a known commander", "cast|play my|a|the|your commander|commanders [,] {name:known}", "cast my commander Doubling Season", castKnown),
 		commanding("cast a known card as a commander", "cast|play {name:known} as my|a|the|your commander", "cast Doubling Season as my commander", castKnown),
 		commanding("cast a described commander", "cast my|a|the commander [,] {card:card}", `cast my commander "Rhys", a legendary 1/1 green Elf creature`, castDescribed),
@@ -139,11 +99,20 @@ var casting = slices.Concat(castingPaid(), castingCopies(), castingWays(), enter
 func castingPaid() []row {
 	var rows []row
 	for _, p := range play.PaidWords {
-		pay := func(a *play.Cast) { a.Paid = p.Word }
+		pay := func(a *play.Cast, _ notation.Slots) { a.Paid = p.Word }
 		rows = append(rows, castingBehind(p.Word, p.Word, pay)...)
 		rows = append(rows, castingBehind("with|using [its] "+p.Keyword, "with "+p.Keyword, pay)...)
 	}
 	return rows
+}
+
+// castingWith returns the phrases for spells of which X is said, or with what an additional
+// cost is paid.
+func castingWith() []row {
+	return slices.Concat(
+		castingBehind("[with|for|where] x [=|is|equals] {x:integer}", "with X = 3", func(a *play.Cast, s notation.Slots) { a.X = new(s.Amount("x")) }),
+		castingBehind("[by] sacrificing {with:selector}", "sacrificing #4", func(a *play.Cast, s notation.Slots) { a.With = new(s.Selector("with")) }),
+	)
 }
 
 // castingCopies returns the phrases for cards that enter as a copy of something.
@@ -163,12 +132,12 @@ func castingCopies() []row {
 }
 
 // castingBehind returns the phrases for casting a card with words after its name that say how.
-func castingBehind(said, example string, how func(*play.Cast)) []row {
+func castingBehind(said, example string, how func(*play.Cast, notation.Slots)) []row {
 	return append(castingAt(said, example, how), row{
-		Name: "cast " + example, Pattern: "cast|play [a|an|the|my] {name:known} [,] " + said, Example: "cast Doubling Season " + example,
+		Name: "cast " + example, Pattern: "cast|play [a|an|the|my] {name:known} [,] " + said + " [for] {who:player?}", Example: "cast Doubling Season " + example,
 		Make: func(s notation.Slots) (play.Action, error) {
 			a := castKnown(s)
-			how(&a)
+			how(&a, s)
 			return a, nil
 		},
 	})
@@ -176,17 +145,17 @@ func castingBehind(said, example string, how func(*play.Cast)) []row {
 
 // castingAt returns the phrases for casting a card at a target with words that say how, before
 // the target or after it.
-func castingAt(said, example string, how func(*play.Cast)) []row {
+func castingAt(said, example string, how func(*play.Cast, notation.Slots)) []row {
 	cast := func(s notation.Slots) (play.Action, error) {
 		a := castKnown(s)
-		how(&a)
+		how(&a, s)
 		a.At = eachTarget(s.Target("at"))
 		return a, nil
 	}
 	const name, target = "cast|play [a|an|the|my] {name:known} ", "|targeting|targets|against {at:target}"
 	return []row{
-		{Name: "cast " + example + " at", Pattern: name + "[,] " + said + " [,] on|onto|at|to" + target, Example: "cast Doubling Season " + example + " on #3", Make: cast},
-		{Name: "cast at, " + example, Pattern: name + "on|onto|at" + target + " [,] " + said, Example: "cast Doubling Season on #3 " + example, Make: cast},
+		{Name: "cast " + example + " at", Pattern: name + "[,] " + said + " [,] on|onto|at|to" + target + " [for] {who:player?}", Example: "cast Doubling Season " + example + " on #3", Make: cast},
+		{Name: "cast at, " + example, Pattern: name + "on|onto|at|to" + target + " [,] " + said + " [for] {who:player?}", Example: "cast Doubling Season on #3 " + example, Make: cast},
 	}
 }
 
@@ -194,7 +163,7 @@ func castingAt(said, example string, how func(*play.Cast)) []row {
 func castingWays() []row {
 	var rows []row
 	for _, word := range play.CastKeywords() {
-		by := func(a *play.Cast) { a.Way = word }
+		by := func(a *play.Cast, _ notation.Slots) { a.Way = word }
 		if said := play.SaidBehind(word); said != "" {
 			rows = append(rows, castingBehind(said, said, by)...)
 		}
