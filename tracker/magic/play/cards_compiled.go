@@ -8,7 +8,6 @@ import (
 	"strings"
 	"unicode"
 
-	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
@@ -273,70 +272,6 @@ func withoutSentence(key string, node any) bool {
 		}
 	}
 	return true
-}
-
-// worded returns a compiled line with words for people. Any other text is returned
-// as it is.
-func (g *Rules) worded(text string) string {
-	if !notation.Compiled(text) {
-		return text
-	}
-	line, err := card.ReadLine(text)
-	if err != nil {
-		return text
-	}
-	words := make([]string, len(line.Is))
-	for i, a := range line.Is {
-		switch b := a.(type) {
-		case card.Static:
-			b.Change = card.WithGiven(b.Change, g.worded)
-			a = b
-		case card.EntersAs:
-			for j := range b.Except {
-				b.Except[j] = card.WithGiven(b.Except[j], g.worded)
-			}
-		case card.Anchors:
-			for j := range b.Options {
-				b.Options[j].Gives = card.WithGiven(b.Options[j].Gives, g.worded)
-			}
-		default: // gives nothing
-		}
-		trigger, _ := a.(card.Trigger)
-		a = card.WithEffect(a, func(e card.Effect) card.Effect { return g.wordedEffect(e, trigger.If) })
-		line.Is[i] = a
-		if words[i] = english.Capital(a.String()); words[i] == "" {
-			words[i] = card.OnTheCard
-		}
-	}
-	line.Text = strings.Join(words, " ")
-	encoded, err := line.Encode()
-	if err != nil {
-		return text
-	}
-	return encoded
-}
-
-// wordedEffect returns an effect with words for people.
-func (g *Rules) wordedEffect(e card.Effect, when *notation.Condition) card.Effect {
-	var all Steps
-	if e.Said = card.OnTheCard; len(e.Steps) == 0 || json.Unmarshal(e.Steps, &all) != nil {
-		return e
-	}
-	all = g.inWords(all)
-	if e.Said = strings.ReplaceAll(g.say(all), "all #", "#"); when != nil { // one object each
-		e.Said = "if " + when.String() + ", " + e.Said
-	}
-	all = eachStep(all, func(a Action) Action {
-		if once, ok := a.(Once); ok {
-			once.Text = said(e.Said)
-			return once
-		}
-		return a
-	})
-	if raw, err := json.Marshal(all); err == nil {
-		e.Steps = raw
-	}
-	return e
 }
 
 // parseSteps decodes the effect of an ability that is stored compiled.

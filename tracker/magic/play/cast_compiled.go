@@ -2,9 +2,7 @@ package play
 
 import (
 	"slices"
-	"strings"
 
-	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
@@ -64,27 +62,4 @@ func storedSpell(def *card.Definition, w way) (is card.Spell, known bool) {
 		}
 	}
 	return is, false
-}
-
-// wordedSpell returns the lines of an instant or sorcery with a name, of which those that
-// are compiled have words for people.
-func (g *Rules) wordedSpell(name string, lines []string) []string {
-	all := slices.Clone(lines)
-	for i, text := range all {
-		c, err := card.ReadSpell(text)
-		if err != nil {
-			continue
-		}
-		var words []string
-		for j, do := range c.Is.Do {
-			do = g.wordedEffect(do, nil)
-			c.Is.Do[j] = spellEffect(do, name)
-			words = append(words, english.Capital(c.Is.Do[j].Said)+".")
-		}
-		c.Text = strings.Join(words, " ")
-		if encoded, err := c.Encode(); err == nil {
-			all[i] = encoded
-		}
-	}
-	return all
 }

@@ -306,3 +306,37 @@ func (r *reader) choice(text string) (Steps, bool) {
 	r.unseen = false
 	return Steps{Choose{On: &tap.On}}, true
 }
+
+// theirsToo resolves "they" in damage to several players and to what they control to
+// those players: "each opponent and each creature they control".
+func theirsToo(steps Steps) Steps {
+	return eachStep(steps, func(a Action) Action {
+		damage, ok := a.(Damage)
+		if !ok {
+			return a
+		}
+		damage.Assignments = slices.Clone(damage.Assignments)
+		for i := range damage.Assignments {
+			one := &damage.Assignments[i]
+			if one.And == nil || one.To.Objects == nil || one.And.Kind != notation.EachOpponent && one.And.Kind != notation.EachPlayer {
+				continue
+			}
+			theirs := *one.To.Objects
+			theirs.List = slices.Clone(theirs.List)
+			ofPlayers(&theirs, one.And)
+			for k := range theirs.List {
+				ofPlayers(&theirs.List[k], one.And)
+			}
+			one.To.Objects = &theirs
+		}
+		return damage
+	})
+}
+
+// ofPlayers makes a selector of what "that player" controls one of what players control.
+func ofPlayers(s *notation.Selector, who *notation.Player) {
+	if s.Filter != nil && s.Filter.Controller != nil && s.Filter.Controller.Name == "that player" {
+		f := *s.Filter
+		f.Controller, s.Filter = who, &f
+	}
+}

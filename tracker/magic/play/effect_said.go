@@ -1,7 +1,7 @@
 package play
 
 import (
-	"encoding/json"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -73,11 +73,14 @@ func (g *Rules) sayStep(a Action) string {
 		return sayLeaving(a)
 	case Begin:
 		return sayBeginning(a)
+	case ForEach:
+		return "for " + sayPlayer(&a.Who) + ": " + g.say(a.Do)
+	case Prevent:
+		return sayPrevention(a)
+	case ExtraTurn, AddCombat, ChangeDayNight:
+		return sayTurn(a)
 	default:
-		if text := sayObjects(a); text != onTheCard {
-			return text
-		}
-		return g.sayRest(a)
+		return sayObjects(a)
 	}
 }
 
@@ -206,16 +209,24 @@ func sayObjects(a Action) string {
 		return "venture into the dungeon"
 	case Tempt:
 		return "the Ring tempts you"
-	case ExtraTurn:
-		switch several := a.N.Expr != "" || a.N.N > 1; {
-		case a.Skip && several:
-			return saidOf(a.Who, "skip") + " " + a.N.String() + " turns"
-		case a.Skip:
-			return saidOf(a.Who, "skip") + " a turn"
-		case several:
-			return saidOf(a.Who, "take") + " " + a.N.String() + " extra turns"
+	case Choose:
+		if a.Who != nil {
+			return "choose " + sayPlayer(a.Who)
 		}
-		return saidOf(a.Who, "take") + " an extra turn"
+		return "choose " + a.On.String()
+	case Double:
+		return sayDoubling(a)
+	case PutFaceDown:
+		return "put " + a.N.String() + " of your cards onto the battlefield face down"
+	case TurnOver:
+		if a.Down {
+			return "turn " + a.On.String() + " face down"
+		}
+		return "turn " + a.On.String() + " face up"
+	case Goad:
+		return "goad " + a.On.String()
+	case ForbidRegeneration:
+		return a.On.String() + " can't be regenerated this turn"
 	default:
 		return onTheCard
 	}
@@ -357,27 +368,6 @@ func sayAmount(n notation.Amount, of string) string {
 	return expr + " " + of
 }
 
-func sayDamage(a DamageAssignment) string {
-	text := "damage is dealt"
-	if a.From != nil {
-		text = a.From.String() + " deals"
-	}
-	if a.Power {
-		text += " damage equal to its power"
-	} else {
-		text += " " + sayAmount(a.N, "damage")
-	}
-	if a.To.Players != nil && !a.To.Either {
-		text += " to " + sayPlayer(a.To.Players)
-	} else {
-		text += " to " + a.To.String()
-	}
-	if a.And != nil {
-		text += " and " + sayPlayer(a.And)
-	}
-	return text
-}
-
 func sayLeaving(a LeaveBattlefield) string {
 	on := a.On.String()
 	switch a.How {
@@ -448,89 +438,30 @@ func sayCondition(c *notation.Condition) string {
 	return c.String()
 }
 
-// inWords returns the steps with the texts that are asked and told.
-func (g *Rules) inWords(all Steps) Steps {
-	return eachStep(all, func(a Action) Action {
-		switch a := a.(type) {
-		case Note:
-			a.Text = onTheCard
-			if a.Deed != nil {
-				a.Text = a.Deed.String()
-			}
-			return a
-		case May:
-			if a.Text = g.say(a.Do); a.Pay != "" {
-				a.Text = "pay " + a.Pay
-			}
-			if a.Text == "" {
-				a.Text = "pay what the card says"
-			}
-			return a
-		case Provided:
-			switch a.Text = sayCondition(a.If); {
-			case a.Cast != "":
-				a.Text = string(a.Cast)
-			case a.X != nil:
-				a.Text = a.X.String()
-			}
-			return a
-		case Modes:
-			for i, m := range a.Modes {
-				m.Text = notation.Amount{N: int64(i) + 1}.String() + ": " + g.say(m.Do)
-				a.Modes[i] = m
-			}
-			return a
-		case Later:
-			a.Text = strings.ReplaceAll(g.say(a.Do), "all #", "#")
-			return a
-		case GetEmblem:
-			a.Abilities = card.EachText(a.Abilities, g.worded)
-			return a
-		case GiveBoost:
-			a.How.Change = card.WithGiven(a.How.Change, g.worded)
-			return a
-		case Begin:
-			if a.Static != nil {
-				static := *a.Static
-				static.Change = card.WithGiven(static.Change, g.worded)
-				a.Static = &static
-			}
-			return a
-		default:
-			return a
-		}
-	})
+// sayDoubling returns a doubling in words.
+func sayDoubling(a Double) string {
+	if a.Life != nil {
+		return "double " + sayWhose(*a.Life) + " life total"
+	}
+	what := strings.TrimSpace(a.Kind + " counters")
+	switch {
+	case a.Power && a.Toughness:
+		return "double the power and toughness of " + a.On.String()
+	case a.Power:
+		return "double the power of " + a.On.String()
+	case a.Toughness:
+		return "double the toughness of " + a.On.String()
+	}
+	return "double the number of " + what + " on " + a.On.String()
 }
 
-// spellEffect returns a paragraph of a spell whose words say "it" for the spell, and its
-// name for the card that tells what players do.
-func spellEffect(e card.Effect, name string) card.Effect {
-	ofSpell := strings.NewReplacer("this permanent deals", "it deals", theCardSays, name+" says")
-	e.Said = ofSpell.Replace(e.Said)
-	var all Steps
-	if json.Unmarshal(e.Steps, &all) != nil {
-		return e
-	}
-	all = eachStep(all, func(a Action) Action {
-		switch a := a.(type) {
-		case Note:
-			a.Text = ofSpell.Replace(a.Text)
-			return a
-		case May:
-			a.Text = ofSpell.Replace(a.Text)
-			return a
-		case Modes:
-			for i, m := range a.Modes {
-				m.Text = ofSpell.Replace(m.Text)
-				a.Modes[i] = m
-			}
-			return a
-		default: // has no words
-			return a
+// sayAttempt returns steps on whose success others depend in words. A choice succeeds
+// wherever there is something to choose.
+func (g *Rules) sayAttempt(a Attempt) string {
+	if len(a.Do) == 1 && reflect.DeepEqual(a.Then, a.Else) {
+		if _, chooses := a.Do[0].(Choose); chooses {
+			return g.say(a.Do) + then(". ", english.Capital(g.say(a.Then)))
 		}
-	})
-	if raw, err := json.Marshal(all); err == nil {
-		e.Steps = raw
 	}
-	return e
+	return g.say(a.Do) + then(". If so, ", g.say(a.Then)) + then(". If not, ", g.say(a.Else))
 }

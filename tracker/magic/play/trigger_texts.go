@@ -265,35 +265,6 @@ func quiet(l *board.Layers, p *board.Permanent) bool {
 	return l.Plain(p) && len(l.Watchers(keyedToOthers)) == 0
 }
 
-// triggeredOnce is an ability that triggers only once on simultaneous events.
-type triggeredOnce struct {
-	source int64
-	event  string
-	whom   int
-}
-
-// noReminder says that an ability has triggered, and that nothing can join its reminder.
-const noReminder = -1
-
-// joins adds a further object to the reminder of an ability that triggers once on one or more
-// objects. It reports whether the ability has triggered on another of them.
-func (w *watch) joins(key triggeredOnce, h *happening, t *triggering) bool {
-	i := w.once[key]
-	if i <= 0 {
-		return i == noReminder
-	}
-	r := &w.found[i-1]
-	if r.Effect {
-		r.Amount = tracker.SaturatingAdd(r.Amount, cmp.Or(max(h.n, 0), t.many))
-	}
-	for _, id := range t.it {
-		if r.Several && !slices.Contains(r.It, id) {
-			r.It = append(slices.Clip(r.It), id)
-		}
-	}
-	return true
-}
-
 // matchesSubject reports whether an ability about other permanents triggers on what
 // happened to one, and sets how many times it triggers for each member.
 func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
@@ -447,26 +418,6 @@ func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Mes
 		}
 	}
 	return r
-}
-
-// spends reports whether an ability has triggered as often as it may. If it hasn't,
-// and has such a limit, it records that it triggers.
-func (w *watch) spends(a card.Trigger, t *triggering) bool {
-	if a.Only == "" && !slices.ContainsFunc(a.On, func(e card.Event) bool { return e.First }) {
-		return false
-	}
-	if a.Only == card.UntilDone {
-		stack, ok := w.s.Permanent.Get(t.source.ID)
-		return ok && slices.Contains(stack.Of.Triggered, doneOnce(said(a.Do.Said)))
-	}
-	now := event.Triggered{On: t.source.ID, Of: board.Triggered{Ability: a.String(), Ever: a.Only == card.OnceEver}}
-	if stack, ok := w.s.Permanent.Get(t.source.ID); !ok || slices.Contains(stack.Of.Triggered, now.Of) {
-		return ok
-	}
-	w.s = event.Fold(w.s, now)
-	w.spent = append(w.spent, by(ruleTrigger, now))
-	t.times = 1
-	return false
 }
 
 // holds reports whether an intervening if clause is true (CR 603.4), in which "it" is

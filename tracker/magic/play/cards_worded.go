@@ -1,0 +1,185 @@
+package play
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// worded returns a compiled line with words for people. Any other text is returned
+// as it is.
+func (g *Rules) worded(text string) string {
+	if !notation.Compiled(text) {
+		return text
+	}
+	line, err := card.ReadLine(text)
+	if err != nil {
+		return text
+	}
+	words := make([]string, len(line.Is))
+	for i, a := range line.Is {
+		switch b := a.(type) {
+		case card.Static:
+			b.Change = card.WithGiven(b.Change, g.worded)
+			a = b
+		case card.EntersAs:
+			for j := range b.Except {
+				b.Except[j] = card.WithGiven(b.Except[j], g.worded)
+			}
+		case card.Anchors:
+			for j := range b.Options {
+				b.Options[j].Gives = card.WithGiven(b.Options[j].Gives, g.worded)
+			}
+		default: // gives nothing
+		}
+		trigger, _ := a.(card.Trigger)
+		a = card.WithEffect(a, func(e card.Effect) card.Effect { return g.wordedEffect(e, trigger.If) })
+		line.Is[i] = a
+		if words[i] = english.Capital(a.String()); words[i] == "" {
+			words[i] = card.OnTheCard
+		}
+	}
+	line.Text = strings.Join(words, " ")
+	encoded, err := line.Encode()
+	if err != nil {
+		return text
+	}
+	return encoded
+}
+
+// wordedEffect returns an effect with words for people.
+func (g *Rules) wordedEffect(e card.Effect, when *notation.Condition) card.Effect {
+	var all Steps
+	if e.Said = card.OnTheCard; len(e.Steps) == 0 || json.Unmarshal(e.Steps, &all) != nil {
+		return e
+	}
+	all = g.inWords(all)
+	if e.Said = strings.ReplaceAll(g.say(all), "all #", "#"); when != nil { // one object each
+		e.Said = "if " + when.String() + ", " + e.Said
+	}
+	all = eachStep(all, func(a Action) Action {
+		if once, ok := a.(Once); ok {
+			once.Text = said(e.Said)
+			return once
+		}
+		return a
+	})
+	if raw, err := json.Marshal(all); err == nil {
+		e.Steps = raw
+	}
+	return e
+}
+
+// inWords returns the steps with the texts that are asked and told.
+func (g *Rules) inWords(all Steps) Steps {
+	return eachStep(all, func(a Action) Action {
+		switch a := a.(type) {
+		case Note:
+			a.Text = onTheCard
+			if a.Deed != nil {
+				a.Text = a.Deed.String()
+			}
+			return a
+		case May:
+			if a.Text = g.say(a.Do); a.Pay != "" {
+				a.Text = "pay " + a.Pay
+			}
+			if a.Text == "" {
+				a.Text = "pay what the card says"
+			}
+			return a
+		case Provided:
+			switch a.Text = sayCondition(a.If); {
+			case a.Cast != "":
+				a.Text = string(a.Cast)
+			case a.X != nil:
+				a.Text = a.X.String()
+			}
+			return a
+		case Modes:
+			for i, m := range a.Modes {
+				m.Text = notation.Amount{N: int64(i) + 1}.String() + ": " + g.say(m.Do)
+				a.Modes[i] = m
+			}
+			return a
+		case Later:
+			a.Text = strings.ReplaceAll(g.say(a.Do), "all #", "#")
+			return a
+		case GetEmblem:
+			a.Abilities = card.EachText(a.Abilities, g.worded)
+			return a
+		case GiveBoost:
+			a.How.Change = card.WithGiven(a.How.Change, g.worded)
+			return a
+		case Begin:
+			if a.Static != nil {
+				static := *a.Static
+				static.Change = card.WithGiven(static.Change, g.worded)
+				a.Static = &static
+			}
+			return a
+		default:
+			return a
+		}
+	})
+}
+
+// spellEffect returns a paragraph of a spell whose words say "it" for the spell, and its
+// name for the card that tells what players do.
+func spellEffect(e card.Effect, name string) card.Effect {
+	ofSpell := strings.NewReplacer("this permanent deals", "it deals", theCardSays, name+" says")
+	e.Said = ofSpell.Replace(e.Said)
+	var all Steps
+	if json.Unmarshal(e.Steps, &all) != nil {
+		return e
+	}
+	all = eachStep(all, func(a Action) Action {
+		switch a := a.(type) {
+		case Note:
+			a.Text = ofSpell.Replace(a.Text)
+			return a
+		case May:
+			a.Text = ofSpell.Replace(a.Text)
+			return a
+		case Modes:
+			for i, m := range a.Modes {
+				m.Text = ofSpell.Replace(m.Text)
+				a.Modes[i] = m
+			}
+			return a
+		default: // has no words
+			return a
+		}
+	})
+	if raw, err := json.Marshal(all); err == nil {
+		e.Steps = raw
+	}
+	return e
+}
+
+// wordedSpell returns the lines of an instant or sorcery with a name, of which those that
+// are compiled have words for people.
+func (g *Rules) wordedSpell(name string, lines []string) []string {
+	all := slices.Clone(lines)
+	for i, text := range all {
+		c, err := card.ReadSpell(text)
+		if err != nil {
+			continue
+		}
+		var words []string
+		for j, do := range c.Is.Do {
+			do = g.wordedEffect(do, nil)
+			c.Is.Do[j] = spellEffect(do, name)
+			words = append(words, english.Capital(c.Is.Do[j].Said)+".")
+		}
+		c.Text = strings.Join(words, " ")
+		if encoded, err := c.Encode(); err == nil {
+			all[i] = encoded
+		}
+	}
+	return all
+}

@@ -1,0 +1,87 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/notation"
+)
+
+// meantPlayer returns the player that words of a card mean because an effect has named
+// one: "that player" is the one that was named last. The defending player is the one whom the
+// creature that is named attacks.
+func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
+	if d.effect != nil {
+		if seat := d.chosenPlayer(); seat != 0 && strings.EqualFold(who.Name, "the chosen player") {
+			return seat, true
+		}
+		if slices.Contains(thatPlayer, who.Name) {
+			return d.effect.that, d.effect.that != 0
+		}
+		if seat, ok := d.effect.players[who.Name]; ok {
+			return seat, ok
+		}
+	}
+	if slices.Contains(defending, strings.ToLower(who.Name)) {
+		whom, ok := d.attackTarget()
+		seat := d.s.DefendingPlayer(d.Now(), whom)
+		return seat, ok && seat != 0
+	}
+	return 0, false
+}
+
+// chosenPlayer returns the player who was chosen for the source of the effect, also after it has
+// left, or 0.
+func (d *Decision) chosenPlayer() int {
+	source := d.sourceID()
+	if stack, ok := d.s.Permanent.Find(source); ok {
+		return d.s.ChosenPlayer(&stack.Of)
+	}
+	if p, left := d.s.LastKnown(source); left {
+		return d.s.ChosenPlayer(&p)
+	}
+	return 0
+}
+
+// defending are the words for the player that an effect's creature attacks.
+var defending = []string{"defending player", "the defending player", notation.Attacked}
+
+// attackTarget returns what the creature of the current effect attacks, or attacked when it
+// left (CR 508.5). The creature is "it", the source, or what the source is attached to.
+func (d *Decision) attackTarget() (board.Defender, bool) {
+	ids := d.in.It()
+	if d.effect != nil {
+		ids = slices.Concat(d.effect.last, ids, d.effect.sources)
+		for _, id := range d.effect.sources {
+			if stack, ok := d.s.Permanent.Find(id); ok {
+				ids = append(ids, d.s.HostOf(&stack.Of))
+			}
+		}
+	}
+	for _, id := range ids {
+		if stack, ok := d.s.Permanent.Find(id); ok && stack.Of.Attacking {
+			return stack.Of.Attacks, true
+		} else if p, left := d.s.LastKnown(id); !ok && left && p.Attacking {
+			return p.Attacks, true
+		}
+	}
+	return board.Defender{}, false
+}
+
+// thatPlayer are the words for a player whom the text has named before.
+var thatPlayer = []string{"that player", "that opponent", "the player", "the chosen player"}
+
+// rememberPlayer remembers which player the words of a card mean.
+func (d *Decision) rememberPlayer(who notation.Player, seat int) {
+	if d.effect == nil {
+		return
+	}
+	if d.effect.players == nil {
+		d.effect.players = make(map[string]int)
+	}
+	d.effect.players[who.Name], d.effect.that = seat, seat
+	if saysTarget(who.Name) {
+		d.effect.chose = append(d.effect.chose, aim{seat: seat})
+	}
+}
