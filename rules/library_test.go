@@ -358,7 +358,8 @@ func TestLibraryRefusesBadFacts(t *testing.T) {
 	}
 }
 
-// A lazy library finds what another finds, and of facts that can't be read nothing.
+// A lazy library finds what a library finds that was read at once, and nothing in facts that
+// can't be read.
 func TestLazyLibrary(t *testing.T) {
 	eager, err := rules.NewLibrary(data.FS)
 	if err != nil {

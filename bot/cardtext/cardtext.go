@@ -75,7 +75,7 @@ var reminders = regexp.MustCompile(`\s*\([^()]*\)`)
 // withoutReminders returns a text without what is in parentheses.
 func withoutReminders(text string) string {
 	if !strings.Contains(text, "(") {
-		return text // most texts
+		return text
 	}
 	return reminders.ReplaceAllString(text, "")
 }

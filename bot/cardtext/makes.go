@@ -100,7 +100,7 @@ func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token
 		}
 	}
 	low := strings.ToLower(text)
-	if strings.Contains(low, "token") { // before there was a word for it
+	if strings.Contains(low, "token") { // "put a token onto the battlefield"
 		for _, m := range puts.FindAllStringSubmatch(text, -1) {
 			read("create " + m[1])
 		}
@@ -116,7 +116,7 @@ func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token
 	}
 	if strings.Contains(low, "amass") {
 		for _, m := range amass.FindAllStringSubmatch(text, -1) {
-			// Before 2023 the Army was always one of Zombies, and the word isn't there.
+			// Amass without a creature type creates a Zombie Army.
 			read("create a 0/0 black " + cmp.Or(m[1], "Zombie") + " Army creature token")
 		}
 	}

@@ -26,7 +26,7 @@ type schemas struct {
 	compiler *jsonschema.Compiler
 	compiled map[string]*jsonschema.Schema
 	paths    map[string]any
-	fits     map[[sha256.Size]byte]bool // requests that are valid; each bot registers the same commands
+	fits     map[[sha256.Size]byte]bool // the checksums of valid requests
 }
 
 const documentURL = "https://discord.invalid/openapi.json"

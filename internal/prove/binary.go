@@ -9,9 +9,8 @@ import (
 	"strings"
 )
 
-// binaries runs commands. Benchmarks run as go test runs them, one package after another,
-// but the test binary of a package is compiled once: linking it takes longer than most
-// short forms.
+// binaries runs commands. A benchmark runs in the test binary of its package, which is
+// compiled once.
 type binaries struct {
 	folder string
 	built  map[string]string // by package
@@ -74,7 +73,7 @@ func benchmarked(words []string) (packages, flags []string) {
 			packages = append(packages, word)
 		case slices.Contains(general, name):
 			flags = append(flags, "-test."+word[1:])
-		default: // one of the package's own
+		default: // a flag of the package
 			flags = append(flags, word)
 		}
 	}

@@ -86,7 +86,7 @@ func (f *facts) read(r *reader) Card {
 	return c
 }
 
-// readInto overwrites a card, whose lists it reuses: a pass over all cards allocates little.
+// readInto reads a card into c, whose lists it reuses.
 func (f *facts) readInto(c *Card, r *reader) {
 	c.Name = r.text()
 	c.ID = r.text()

@@ -184,7 +184,7 @@ func newTokens(p *Pool) *tokens {
 	}
 	var names []Card
 	for asked, all := range t.made {
-		slices.SortStableFunc(all, func(a, b Made) int { return cmp.Compare(len(b.By), len(a.By)) }) // by key where equal
+		slices.SortStableFunc(all, func(a, b Made) int { return cmp.Compare(len(b.By), len(a.By)) }) // stable: by key if the numbers are equal
 		first := &all[0]
 		c := Card{Game: TokensOf, Name: asked, Layout: "token", Faces: []Face{{Name: asked, Supertypes: first.Supertypes, Types: first.Types}}}
 		if slices.Contains(first.Subtypes, "Role") {

@@ -140,8 +140,8 @@ func TestWholePermanents(t *testing.T) {
 	}
 }
 
-// carriedSpells counts the instants and sorceries of the pool, and those whose embedded
-// compiled text is done without the card's words. Of the others the game does nothing.
+// carriedSpells counts the instants and sorceries of the pool, and those whose embedded text
+// is performed.
 func carriedSpells(t *testing.T) (spells count) {
 	t.Helper()
 	every, err := all()

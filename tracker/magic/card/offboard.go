@@ -206,7 +206,7 @@ var offBoard = []string{
 }
 
 // offBoardLine matches a sentence that has one of the forms. It is compiled on first use,
-// since it would be half of what this package does when a program starts.
+// because compiling it takes half of the package's initialization.
 var offBoardLine = sync.OnceValue(func() *regexp.Regexp {
 	var all []string
 	for _, form := range offBoard {

@@ -78,7 +78,7 @@ const (
 // "Creatures with flying can block only creatures with flying".
 func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	var r Restriction
-	if m := opponentsActivate.FindStringSubmatch(sentence); m != nil { // what they can't cast, no board shows
+	if m := opponentsActivate.FindStringSubmatch(sentence); m != nil { // the board doesn't show what is cast
 		of := strings.Replace(m[2], ", or ", ", and ", 1)
 		sentence = "activated abilities of " + of + " your opponents control can't be activated"
 		if m[1] != "" {

@@ -116,7 +116,8 @@ func cutLastSentence(text, sentence string) (string, bool) {
 
 var (
 	thisSpell = regexp.MustCompile(`\b[Tt]his spell (deals?)\b`)
-	// itIsCast matches "it" behind a condition on how the spell was cast: the spell.
+	// itIsCast matches "it" after a condition on how the spell was cast, where it means the
+	// spell.
 	itIsCast = regexp.MustCompile(`\b([Ii]f (?:this spell|it) was (?:kicked|bargained|cast|foretold)[^,.]*, (?:instead )?)it\b( deals)`)
 	// abilityWord is a word that has no rules meaning (CR 207.2c).
 	abilityWord = regexp.MustCompile(`^[A-Z][a-z']+(?: [a-z']+){0,3} — `)
@@ -129,11 +130,10 @@ var (
 		`(?:if [^.]+, )?this spell costs [^.]*|` +
 		`(?:flashback|cycling|[a-z]+cycling|madness|escape|buyback|miracle|convoke|emerge|retrace|jump-start)\s?—[^•]*` +
 		`)\.?$`)
-	// laterSpells matches a line about spells that are cast later, which the spell does as
-	// it resolves.
+	// laterSpells matches a line about spells that are cast after this one has resolved.
 	laterSpells = regexp.MustCompile(`(?i)^(?:you may cast (?:a spell|spells|sorcery spells) |other spells you control |the next |until end of turn, |(?:your opponents|each opponent) can't )`)
-	// insteadIf matches a paragraph that is done instead of the one before it, under a
-	// condition.
+	// insteadIf matches a paragraph that replaces the one before it if a condition holds (CR
+	// 614.1a).
 	insteadIf = regexp.MustCompile(`(?i)^[^.]+ instead if [^.]+\.$|^if [^.,]+, [^.]+ instead\.$`)
 	// triggersOrEnds matches a line that isn't done as the spell resolves.
 	triggersOrEnds = regexp.MustCompile(`(?i)^(?:when(?:ever)? |[a-z ]+—(?:pay|sacrifice|tap|discard|exile) |\+ )`)

@@ -16,7 +16,7 @@ type CompiledSpell struct {
 	// Way is the keyword by which the spell is cast with this text: "overload". It is ""
 	// for the text of the card.
 	Way string
-	// Is is what the spell does.
+	// Is holds the costs and effects.
 	Is Spell
 }
 

@@ -114,8 +114,8 @@ func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) erro
 	return nil
 }
 
-// payWith pays a cost with a number of other permanents that the player controls: of one,
-// with the permanent that was said, if any.
+// payWith pays a cost with a number of other permanents that the player controls. A cost of
+// one is paid with the announced permanent, if any.
 func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notation.Selector) Action) error {
 	mine := *f
 	mine.Controller = &notation.Player{Kind: notation.You}

@@ -154,8 +154,8 @@ func (g *Rules) withoutWords(all Steps) Steps {
 	})
 }
 
-// shorter returns an amount that means the same in fewer words, if it has more than a compiled
-// line may hold and the board can evaluate it.
+// shorter returns an equivalent amount in fewer words for one that has too many for a compiled
+// line. It reports false if there is none.
 func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 	if wordsIn(a.Expr) <= most("") {
 		return a, false
@@ -241,7 +241,7 @@ func wordsIn(text string) int {
 }
 
 // wordless reports whether a compiled line contains no sentence of its card, and gives no
-// ability that has no form without its text. Quoted abilities of tokens are allowed: they are
+// ability of which only the text is known. Quoted abilities of tokens are allowed: they are
 // characteristics (CR 111.3).
 func wordless(line string) bool {
 	read := json.NewDecoder(bytes.NewReader([]byte(line)))

@@ -128,8 +128,8 @@ func (g *Rules) inWords(all Steps) Steps {
 	})
 }
 
-// spellEffect returns a paragraph of a spell whose words say "it" for the spell, and its
-// name for the card that tells what players do.
+// spellEffect returns a paragraph of a spell in words in which "it" is the spell and the card
+// has its name.
 func spellEffect(e card.Effect, name string) card.Effect {
 	ofSpell := strings.NewReplacer("this permanent deals", "it deals", theCardSays, name+" says")
 	e.Said = ofSpell.Replace(e.Said)
@@ -161,8 +161,8 @@ func spellEffect(e card.Effect, name string) card.Effect {
 	return e
 }
 
-// wordedSpell returns the lines of an instant or sorcery with a name, of which those that
-// are compiled have words for people.
+// wordedSpell returns the lines of the instant or sorcery with a name. Compiled lines get
+// words for people.
 func (g *Rules) wordedSpell(name string, lines []string) []string {
 	all := slices.Clone(lines)
 	for i, text := range all {

@@ -131,7 +131,7 @@ func (d *Decision) resolveText(e *resolving, text card.Spell, def card.Definitio
 		return nil
 	}
 	e.read = true
-	var it []int64 // what the paragraph before has named
+	var it []int64 // what the previous paragraph has named
 	for _, do := range text.Do {
 		if err := d.resolve(e, it, d.game.parsedEffect(do).actions, 1); err != nil {
 			return err
@@ -141,8 +141,8 @@ func (d *Decision) resolveText(e *resolving, text card.Spell, def card.Definitio
 	return nil
 }
 
-// notDone lists the paragraphs of a spell that the engine doesn't do: those that it
-// doesn't understand, that name the spell, or that speak of "it" before anything was named.
+// notDone lists the paragraphs of a spell that the engine doesn't perform: those that aren't
+// understood, that name the spell, or in which a pronoun refers to nothing.
 func (g *Rules) notDone(text card.Spell) []string {
 	var left []string
 	named := slices.ContainsFunc(text.Cost, func(k card.Cost) bool { return k.Sacrifice != nil })

@@ -98,7 +98,7 @@ func (r *damage) aim(b DamageAssignment) error {
 		}
 	}
 	if d.meansObjects(b.To) {
-		d.in.Refer(it...) // the source isn't one of "those creatures"
+		d.in.Refer(it...) // "those creatures" don't include the source
 	}
 	to, err := r.recipients(b.To)
 	if err != nil {

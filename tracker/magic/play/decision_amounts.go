@@ -94,13 +94,12 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	if a.Expr == "" {
 		return a.N, nil
 	}
-	if m := timesX.FindStringSubmatch(a.Expr); m != nil {
-		x, err := d.number(notation.Amount{Expr: m[2]}, of)
+	if times, x, ok := multipleOfX(a.Expr); ok {
+		n, err := d.number(x, of)
 		if err != nil {
 			return 0, err
 		}
-		times, _ := notation.ReadNumber(m[1])
-		return tracker.Mul(x, max(times, 2)) // "twice" is no number
+		return tracker.Mul(n, times)
 	}
 	letter, _, where := strings.Cut(a.Expr, " where ")
 	as := letter // what the number is bound to
@@ -112,7 +111,7 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	}
 	if n, known, err := d.evaluate(a.Expr); known || err != nil {
 		if where && err == nil {
-			d.bindLetter(letter, n) // also in the sentences that follow
+			d.bindLetter(letter, n) // for the sentences that follow
 		}
 		return n, err
 	}
@@ -137,7 +136,20 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 }
 
 // timesX matches a multiple of X: "twice X", "three times X, where X is its power".
-var timesX = regexp.MustCompile(`^(?:twice|(two|three|four|five) times) (X(?:,? where X is .+)?)$`)
+var timesX = regexp.MustCompile(`^(?:twice|(\w+) times) (X(?:,? where X is .+)?)$`)
+
+// multipleOfX returns the factor and the amount of a multiple of X.
+func multipleOfX(expr string) (times int64, x notation.Amount, ok bool) {
+	m := timesX.FindStringSubmatch(expr)
+	if m == nil {
+		return 0, x, false
+	}
+	times, ok = 2, true
+	if m[1] != "" {
+		times, ok = notation.ReadNumber(m[1])
+	}
+	return times, notation.Amount{Expr: m[2]}, ok
+}
 
 // bindLetter binds a letter to a number for the rest of the sentence, so that X is
 // asked once.

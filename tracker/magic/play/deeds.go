@@ -129,10 +129,10 @@ func deed(text string) (Deed, bool) {
 	return Deed{}, false
 }
 
-// wholeDeed matches the words of a Deed that says all.
+// wholeDeed matches words that a Deed expresses completely.
 var wholeDeed = regexp.MustCompile(`^(?:search your library for .* to put .*, and shuffle|add .* mana of any color|add (?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)*)$`)
 
-// partDeeds say a part of what players do, and that their card says the rest.
+// partDeeds express a part of an instruction, and refer to the card for the rest.
 var partDeeds = []struct {
 	pattern *regexp.Regexp
 	do      Doing

@@ -17,5 +17,10 @@
 // effect_rewrite.go replaces wordings of cards by those of the phrases,
 // effect_restrict.go reads restrictions with a duration, effect_enter.go how
 // cards enter the battlefield.
-// effect_run.go and effect_press.go perform the actions.
+// effect_run.go and effect_press.go perform the actions: effect_players.go says which
+// players their words mean, effect_amounts.go what the effect has counted, and
+// effect_last_known.go what an object was as it left (CR 608.2h).
+//
+// cards_compiled.go and cast_compiled.go store what cards say without their
+// sentences, and cards_worded.go puts words of this package in their place.
 package play

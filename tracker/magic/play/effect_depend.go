@@ -78,7 +78,7 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 		return true
 	}
 	_, closed := r.g.refersTo(a.Then, false)
-	if closed && !same && aTarget.MatchString(by.text) { // each has its own
+	if closed && !same && aTarget.MatchString(by.text) { // each sentence has a target
 		return !itWords.MatchString(by.condition)
 	}
 	if group, ok := groupOf(a.Else[0]); ok && theseWords.MatchString(by.text) {
@@ -105,7 +105,7 @@ func groupOf(a Action) (notation.Selector, bool) {
 }
 
 var (
-	// theseWords matches words for the permanents of the sentence before.
+	// theseWords matches words for the permanents of the previous sentence.
 	theseWords = regexp.MustCompile(`(?i)\b(?:those (?:creatures|permanents|artifacts|lands)|they|them)\b`)
 	aTarget    = regexp.MustCompile(`(?i)\btargets?\b`)
 	// tokensSo matches the creation of another number of the previous sentence's tokens.
@@ -258,7 +258,7 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 	case May:
 		switch {
 		case otherwise:
-			if _, ok := r.g.refersTo(then, false); !ok { // it is about the target of a.Then
+			if _, ok := r.g.refersTo(then, false); !ok { // then refers to the target of a.Then
 				then = withTargetOf(a.Then, then)
 			}
 			a.Else = append(slices.Clip(a.Else), then...)
@@ -315,8 +315,8 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 	return true
 }
 
-// withTargetOf replaces the first "that creature" of steps that are done instead of others
-// by the target of those.
+// withTargetOf returns steps in which the first "that creature" is the target of others. The
+// steps are performed in place of the others.
 func withTargetOf(others, steps Steps) Steps {
 	all := notation.Selectors(others)
 	i := slices.IndexFunc(all, func(s notation.Selector) bool { return s.Target })
@@ -369,7 +369,7 @@ var (
 		`(?:that player|they|that creature|it|` + sourceWords + `|you|an opponent|one of (?:their|your) opponents|a permanent|there) (?:controls?|has|have|had|is|are|was|were|attacked|entered|came|didn't|doesn't) [^,]+)$`)
 	ifIs = regexp.MustCompile(`(?i)^if ([^,]+), (.+)$`)
 	isIf = regexp.MustCompile(`(?i)^(.+?),? if ([^,]+)$`)
-	// andIf matches a condition with another effect and its condition behind it.
+	// andIf matches a condition that is followed by another effect with a condition.
 	andIf = regexp.MustCompile(`(?i)\band .+ if `)
 )
 

@@ -72,7 +72,7 @@ func (a ForEach) decide(d *Decision) error {
 			named = append(named, now...)
 		}
 	}
-	if len(named) > 0 { // what was named for all of them
+	if len(named) > 0 { // what was named for any of the players
 		d.in.Refer(named...)
 	}
 	return nil

@@ -100,7 +100,7 @@ func (r *reader) may(who, what string) (Steps, bool) {
 // unless reads an effect that a player can avoid by paying.
 func (r *reader) unless(text, who, cost string) (Steps, bool) {
 	if forEachOf.MatchString(text) {
-		return nil, false // it is paid for each of them
+		return nil, false // the cost is paid for each object
 	}
 	each := ""
 	if m := eachPlayer.FindStringSubmatch(text); m != nil && (who == "they" || who == "that player") { // each player decides

@@ -105,8 +105,8 @@ var notedForms = []notedForm{
 	{"drafts and conjures", `draft a card from [^.]* spellbook|conjure (?:a|two|\w+) cards? [^.]*into your (?:hand|library|graveyard)[^.]*`, "conjure a card named Forest into your hand", "conjure a card named Forest onto the battlefield"},
 }
 
-// notedSentence matches the sentences of those forms. It is compiled on first use, since it
-// would be a third of what this package does when a program starts.
+// notedSentence matches the sentences of those forms. It is compiled on first use, because
+// compiling it takes a third of the package's initialization.
 var notedSentence = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(?:` + strings.Join(patterns(), "|") + `)$`)
 })

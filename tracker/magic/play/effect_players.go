@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// meantPlayer returns the player that words of a card mean because an effect has named
-// one: "that player" is the one that was named last. The defending player is the one whom the
-// creature that is named attacks.
+// meantPlayer returns the player that words of a card mean because an effect has named one:
+// "that player" is the one that was named last. The defending player is the player whom the
+// named creature attacks (CR 508.5).
 func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 	if d.effect != nil {
 		if seat := d.chosenPlayer(); seat != 0 && strings.EqualFold(who.Name, "the chosen player") {

@@ -21,14 +21,14 @@ func (g *Rules) refersTo(all Steps, named bool) (after, ok bool) {
 
 // stepRefersTo is refersTo for one step.
 func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
-	var inner []Steps // what is done after the step's own part, each without the others
+	var inner []Steps // alternatives that follow the step's own part
 	switch a := a.(type) {
 	case May:
 		before := named
 		if named, ok = g.refersTo(a.Do, named); !ok {
 			return named, false
 		}
-		if _, ok = g.refersTo(a.Else, before); !ok { // a.Do wasn't done
+		if _, ok = g.refersTo(a.Else, before); !ok { // a.Else is performed if a.Do isn't
 			return named, false
 		}
 		inner = []Steps{a.Then, a.Else}
@@ -82,8 +82,8 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 	return after, true
 }
 
-// namedBy is refersTo for a step that holds no others: what it is about is named in the
-// order of its words.
+// namedBy is refersTo for a step without inner steps. Its selectors name objects in their
+// order.
 func namedBy(a Action, named bool) (after, ok bool) {
 	for _, s := range notation.Selectors(a) {
 		if s.It != "" && !named {
@@ -94,8 +94,7 @@ func namedBy(a Action, named bool) (after, ok bool) {
 	return named, true
 }
 
-// eachToItself reports whether each of several objects deals damage to "itself", which is
-// another one for each.
+// eachToItself reports whether each of several objects deals damage to itself.
 func eachToItself(a DamageAssignment) bool {
 	return a.From != nil && a.From.Filter != nil && !a.From.Target && a.To.Objects != nil && a.To.Objects.It == notation.It
 }

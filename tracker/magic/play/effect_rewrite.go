@@ -62,7 +62,8 @@ var (
 	// himHer matches the words for an object that is a person, and hisHer those for its owner.
 	himHer = regexp.MustCompile(`\b(?:him|her)( (?:to|from|and|until|under|with|onto|tapped)\b|[.,]|$)`)
 	hisHer = regexp.MustCompile(`\b(?:his|her) (owner's)\b`)
-	// dealsBack matches damage by what an effect has named to its source, which is a person.
+	// dealsBack matches damage that a named object deals to the source of the effect, which is
+	// called "him" or "her".
 	dealsBack = regexp.MustCompile(`(?i)^((?:it|that creature) deals damage equal to its power to) (?:him|her)$`)
 )
 
@@ -104,8 +105,8 @@ var (
 	sameIsTrue = regexp.MustCompile(`(?i)^the same is true for ([a-z, ]+)$`)
 )
 
-// eachKeyword returns sentences in which one about a keyword that is gained if a creature has
-// it is repeated for each keyword for which "the same is true".
+// eachKeyword replaces "the same is true for …" by the sentence before it, once for each
+// keyword.
 func (r *reader) eachKeyword(all []string) []string {
 	for i, sentence := range all {
 		m := gainsIfHas.FindStringSubmatch(sentence)

@@ -22,9 +22,9 @@ type resolving struct {
 	that    int                // the player that "that player" means; 0 if none was named
 	each    bool               // steps are performed once for each of several players, who is "that player"
 	amount  int64              // the number that "that many" means
-	with    *notation.Selector // the permanent that was said to pay a cost; nil if none was, or if it has paid
+	with    *notation.Selector // the announced permanent to pay a cost with; nil if there is none or it is used
 	value   *int64             // the mana value of "that spell"; nil if it isn't known
-	several bool               // it triggered on one or more objects, which "they" are
+	several bool               // it triggered on one or more objects, and "they" means those
 	named   bool               // a step has named objects
 	lost    int64              // the life that players have lost
 	dealt   int64              // the damage that was dealt
@@ -93,8 +93,8 @@ func (d *Decision) idle(a Action) (bool, error) {
 	return d.noneOf(objects, moves)
 }
 
-// noneOf reports whether one of the selectors of a step means nothing that is there. moves
-// says that the step moves objects between zones.
+// noneOf reports whether a selector of a step refers to no object that is there. moves says
+// that the step moves objects between zones.
 func (d *Decision) noneOf(objects []notation.Selector, moves bool) (bool, error) {
 	if len(objects) > 0 && len(objects[0].List) > 0 { // idle if all of them are
 		for _, one := range objects[0].List {

@@ -455,8 +455,8 @@ func sayDoubling(a Double) string {
 	return "double the number of " + what + " on " + a.On.String()
 }
 
-// sayAttempt returns steps on whose success others depend in words. A choice succeeds
-// wherever there is something to choose.
+// sayAttempt returns an attempt in words. If a choice leads to the same steps in any case, the
+// words say no condition.
 func (g *Rules) sayAttempt(a Attempt) string {
 	if len(a.Do) == 1 && reflect.DeepEqual(a.Then, a.Else) {
 		if _, chooses := a.Do[0].(Choose); chooses {

@@ -45,8 +45,8 @@ func (a ExileUntil) decide(d *Decision) error {
 	return nil
 }
 
-// returning puts back the cards that were exiled until a permanent left that has left
-// the battlefield, or until a player became the monarch who has become that.
+// returning puts back the cards whose exile has ended: a permanent has left the battlefield,
+// or an opponent has become the monarch (CR 610.3).
 func (g *Rules) returning(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], error) {
 	var d *Decision
 	for c := range s.Elsewhere.All() {

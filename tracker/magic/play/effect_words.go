@@ -81,7 +81,7 @@ var fromSight = regexp.MustCompile(`(?i)^put (?:it|that card|them|those cards|on
 // foundLand matches what happens to a land that the effect has found.
 var foundLand = regexp.MustCompile(`(?i)^if you control [^.,]+, untap that land$`)
 
-// tapAnd matches a verb whose object follows another verb.
+// tapAnd matches "tap" and "untap" without an object of their own, as in "tap and goad it".
 var tapAnd = regexp.MustCompile(`(?i)^(?:un)?tap(?:$| and )`)
 
 // toAndBy matches the prevention of damage to an object and by it.

@@ -8,8 +8,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// announced returns the targets that were said of the spell or ability whose effect is
-// performed and that it hasn't used yet.
+// announced returns the announced targets of the current effect that aren't used yet.
 func (d *Decision) announced() []aim {
 	if d.effect == nil {
 		return nil
@@ -17,8 +16,8 @@ func (d *Decision) announced() []aim {
 	return slices.DeleteFunc(slices.Clone(d.effect.aims), func(x aim) bool { return x.used })
 }
 
-// fits reports whether one of several modes of which one is chosen can have the targets
-// that were announced (CR 700.2c): a mode that only players perform may have any.
+// fits reports whether a mode can have the announced targets, if one mode is chosen (CR
+// 700.2c). A mode that the players perform can have any target.
 func (a Modes) fits(d *Decision, m Mode) bool {
 	aims := d.announced()
 	if a.Most != 1 || len(aims) == 0 || onlyNotes(m.Do) {
@@ -48,9 +47,9 @@ func (d *Decision) mayAim(do Steps, at aim) bool {
 	})
 }
 
-// notOwn returns the selector of a target of which the player of the effect gains control:
-// where others control any that fit, those of the player aren't offered. A target that was
-// announced may be any.
+// notOwn returns the selector of a target that changes control without the permanents that the
+// new controller controls already. It is unchanged if no other permanent fits or a target was
+// announced.
 func (d *Decision) notOwn(s notation.Selector, to notation.Player) notation.Selector {
 	if d.effect == nil || !s.Target || s.Filter == nil || s.Filter.Controller != nil || s.Filter.Card != nil || to.Kind != notation.You || len(d.announced()) > 0 {
 		return s

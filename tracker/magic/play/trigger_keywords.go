@@ -135,7 +135,7 @@ type triggering struct {
 	more   map[int]int64 // additional times, by the seat of the ability's controller (CR 603.2d)
 	whom   int           // the player attacked or dealt damage
 	loose  bool          // the action isn't done to each of what the reminder is about
-	many   int64         // how many objects an ability that triggers on one or more triggers on; 0 for any other
+	many   int64         // the number of objects of a "one or more" trigger; 0 for other triggers
 
 	of *card.Definition // the spell that was cast; nil if nothing of it was said
 }

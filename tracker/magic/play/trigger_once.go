@@ -17,7 +17,8 @@ type triggeredOnce struct {
 	whom   int
 }
 
-// noReminder says that an ability has triggered, and that nothing can join its reminder.
+// noReminder marks an ability that has triggered without a reminder that further objects can
+// join.
 const noReminder = -1
 
 // joins adds a further object to the reminder of an ability that triggers once on one or more

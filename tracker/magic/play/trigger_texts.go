@@ -348,7 +348,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		switch {
 		case do.Other && h.directed:
 			r.Other = h.other.ID
-		case len(r.It) == 0 && t.other.ID != 0 && namesDefending(r.Do): // it attacks that player
+		case len(r.It) == 0 && t.other.ID != 0 && namesDefending(r.Do): // the attacking creature
 			r.Other = t.other.ID
 		}
 	}
@@ -368,8 +368,8 @@ func namesDefending(do []tracker.Encoded) bool {
 	})
 }
 
-// manaValue returns the mana value of a spell that was cast (CR 202.3), or nil: of one that
-// isn't known, or that has an X in its cost, whose value the caster chose.
+// manaValue returns the mana value of a spell that was cast (CR 202.3). It is nil if the cost
+// isn't known or contains X.
 func (h *happening) manaValue() *int64 {
 	if h.of == nil || !slices.Contains(h.is, card.Casting) || h.of.CostsX() {
 		return nil

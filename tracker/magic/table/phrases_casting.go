@@ -131,7 +131,7 @@ func castingCopies() []row {
 	return rows
 }
 
-// castingBehind returns the phrases for casting a card with words after its name that say how.
+// castingBehind returns the phrases for casting a card in which words after its name say how.
 func castingBehind(said, example string, how func(*play.Cast, notation.Slots)) []row {
 	return append(castingAt(said, example, how), row{
 		Name: "cast " + example, Pattern: "cast|play [a|an|the|my] {name:known} [,] " + said + " [for] {who:player?}", Example: "cast Doubling Season " + example,
@@ -143,8 +143,8 @@ func castingBehind(said, example string, how func(*play.Cast, notation.Slots)) [
 	})
 }
 
-// castingAt returns the phrases for casting a card at a target with words that say how, before
-// the target or after it.
+// castingAt returns the phrases for casting a card at a target in which words before or after
+// the target say how.
 func castingAt(said, example string, how func(*play.Cast, notation.Slots)) []row {
 	cast := func(s notation.Slots) (play.Action, error) {
 		a := castKnown(s)
