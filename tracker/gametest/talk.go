@@ -99,7 +99,7 @@ func said[A any](readings []tracker.Reading[A]) string {
 // languages.
 func EnglishBook(t *testing.T, game string) *talk.Phrasebook {
 	t.Helper()
-	book, err := talk.Read(strings.NewReader(read(t, facts(game, "verbs.txt"))))
+	book, err := talk.Read(talk.English(), strings.NewReader(read(t, facts(game, "verbs.txt"))))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,7 +61,7 @@ func (b *Phrasebook) openLanguages(facts fs.FS) error {
 // AddLanguage adds the phrasebook of another language. It doesn't change the
 // readings of lines without a word of that language.
 func (b *Phrasebook) AddLanguage(r io.Reader) error {
-	lines, err := sections(r)
+	lines, err := sections(r, make(map[line]int))
 	if err != nil {
 		return err
 	}

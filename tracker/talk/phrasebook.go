@@ -2,6 +2,7 @@ package talk
 
 import (
 	"bufio"
+	_ "embed" // for english.txt
 	"fmt"
 	"io"
 	"io/fs"
@@ -14,12 +15,13 @@ import (
 // Phrasebook is how players of one game talk, as its data file says. It is safe
 // for use by several goroutines.
 //
-// The file has sections. Lines of [start], [end] and [anywhere] are words that
-// say nothing, at the start of a sentence, at its end, or anywhere in it. A line of [words]
-// is a short form and what it stands for; likewise of [players] (I, each player,
-// each opponent, the opponent, the active player), [owners] ("my = I"), [groups]
-// ("team = creatures") and [pronouns] ("those guys = them"). A line of [phrases] is a pattern and,
-// behind an equals sign, the sentence that it stands for:
+// What belongs to no game is in english.txt beside this package. The files have sections.
+// Lines of [start], [end] and [anywhere] are words that say nothing, at the start of a
+// sentence, at its end, or anywhere in it. A line of [words] is a short form and what it
+// stands for; likewise of [players] (I, each player, each opponent, the opponent, the active
+// player), [owners] ("my = I"), [groups] ("team = creatures") and [pronouns] ("those guys =
+// them"). A line of [phrases] is a pattern and, behind an equals sign, the sentence that it
+// stands for:
 //
 //	{what} swing|swings at|into {who} = attack {who} with {what}
 //
@@ -143,7 +145,7 @@ type element struct {
 	lead     string // in a sentence, the prefix of a slot
 }
 
-// Open reads the phrasebook of a game from verbs.txt in its data, and those of
+// Open reads the phrasebook of a game from English and verbs.txt in its data, and those of
 // other languages beside it.
 func Open(facts fs.FS) (*Phrasebook, error) {
 	f, err := facts.Open(bookFile)
@@ -151,7 +153,7 @@ func Open(facts fs.FS) (*Phrasebook, error) {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }() // opened for reading only
-	b, err := Read(f)
+	b, err := Read(English(), f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", bookFile, err)
 	}
@@ -161,25 +163,42 @@ func Open(facts fs.FS) (*Phrasebook, error) {
 // bookFile is the phrasebook in the language of the phrases.
 const bookFile = "verbs.txt"
 
-// Read reads a phrasebook. An error names the invalid line.
-func Read(r io.Reader) (*Phrasebook, error) {
+//go:embed english.txt
+var ofNoGame string
+
+// English returns the file of a phrasebook that belongs to no game.
+func English() io.Reader { return strings.NewReader(ofNoGame) }
+
+// Read reads the files of a phrasebook. An error names the invalid line.
+func Read(files ...io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
 		short: make(map[string][]token), forms: make(map[string]form), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
 		numbers: make(map[string]int64), heard: make(map[string]int64), amounts: make(map[string]bool), colors: make(map[string]string), extremes: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
 	}
-	lines, err := sections(r)
-	if err != nil {
-		return nil, err
-	}
-	for _, l := range lines {
-		if err := b.add(l); err != nil {
-			return nil, fmt.Errorf("line %d: %w", l.number, err)
+	seen := make(map[line]int)
+	for _, f := range files {
+		if err := b.read(f, seen); err != nil {
+			return nil, err
 		}
 	}
 	b.settle()
 	return b, nil
+}
+
+// read adds the lines of a file. seen holds the lines of the files before it.
+func (b *Phrasebook) read(r io.Reader, seen map[line]int) error {
+	lines, err := sections(r, seen)
+	if err != nil {
+		return err
+	}
+	for _, l := range lines {
+		if err := b.add(l); err != nil {
+			return fmt.Errorf("line %d: %w", l.number, err)
+		}
+	}
+	return nil
 }
 
 // addHeard adds a word that sounds like a number, or the words before and
@@ -209,11 +228,11 @@ func (b *Phrasebook) settle() {
 }
 
 // sections returns the lines of a phrasebook that aren't empty or comments,
-// with their sections. A line may stand only once in a section.
-func sections(r io.Reader) ([]line, error) {
+// with their sections. A line may stand only once in a section, also of files before: seen
+// has the number of each line.
+func sections(r io.Reader, seen map[line]int) ([]line, error) {
 	var all []line
 	section := ""
-	seen := make(map[line]int) // the number of each line
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		text := strings.TrimSpace(lines.Text())
