@@ -1,6 +1,8 @@
 package play
 
 import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
@@ -30,22 +32,14 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 	case (c.Turn || c.Not) && d.s.Active == 0:
 		return false, false, nil
 	case c.Is != nil && (c.Of == "" || c.Of == notation.Affected):
-		ids := d.in.It()
-		if len(ids) != 1 {
-			return false, false, nil
-		}
-		stack, ok := d.s.Permanent.Get(ids[0])
+		stack, ok := d.onlyIt()
 		if !ok {
 			return false, false, nil
 		}
-		holds, err := d.fits(&stack, *c.Is)
+		holds, err := d.fits(stack, *c.Is)
 		return holds != c.Isnt, true, err
 	case c.Amount != nil && c.Amount.From == notation.Affected && c.To != nil && c.To.Of == nil && !c.To.That:
-		ids := d.in.It()
-		if len(ids) != 1 {
-			return false, false, nil
-		}
-		stack, ok := d.s.Permanent.Find(ids[0])
+		stack, ok := d.onlyIt()
 		if !ok {
 			return false, false, nil
 		}
@@ -66,6 +60,16 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 		return false, false, nil
 	}
 	return d.Now().Holds(c, d.you, d.sourceID()), true, nil
+}
+
+// onlyIt returns the permanent that the effect calls "it". ok is false if it is not exactly
+// one on the battlefield.
+func (d *Decision) onlyIt() (stack *tracker.Stack[board.Permanent], ok bool) {
+	ids := d.in.It()
+	if len(ids) != 1 {
+		return nil, false
+	}
+	return d.s.Permanent.Find(ids[0])
 }
 
 // meetEach reports whether all of several conditions hold, or any of them. known

@@ -48,14 +48,14 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 	case Once:
 		return g.refersTo(a.Do, named)
 	case Later:
-		if a.On != nil {
-			if named, ok = named || a.On.It == "", named || a.On.It == ""; !ok {
-				return named, false
-			}
-			return g.refersTo(a.Do, named)
+		switch {
+		case a.On == nil:
+			_, ok = g.refersTo(a.Do, named)
+			return named, ok
+		case a.On.It != "" && !named:
+			return false, false
 		}
-		_, ok = g.refersTo(a.Do, named)
-		return named, ok
+		return g.refersTo(a.Do, true)
 	case GetEmblem, Note:
 		return named, true
 	case PutFaceDown:
