@@ -62,7 +62,7 @@ func (c *Change) multiply(q Quantity) {
 // plain reports whether an amount is only the number of objects that match a
 // filter.
 func (q Quantity) plain() bool {
-	return q.Count != nil && q.Among == "" && q.Different == "" && q.Times == 0 && !q.Half && q.Plus == 0 && q.Add == nil
+	return q.Count != nil && q.Outcome == "" && q.Among == "" && q.Different == "" && q.Times == 0 && !q.Half && q.Plus == 0 && q.Add == nil
 }
 
 // valueOfX parses the definition of X after "where X is", and multiplies the

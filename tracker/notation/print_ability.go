@@ -229,6 +229,8 @@ func (q Quantity) simple() bool {
 // single returns the part of an amount that is multiplied, halved or added to.
 func (q Quantity) single() string {
 	switch {
+	case q.Outcome != "":
+		return q.outcome()
 	case q.Starting && q.Their:
 		return "their starting life total"
 	case q.Did != "":
@@ -283,4 +285,20 @@ func (q Quantity) single() string {
 		return "your devotion to " + strings.Join(q.Devotion, " and ")
 	}
 	return strconv.FormatInt(q.N, 10)
+}
+
+// outcome returns what an effect has done, or its ability has triggered on.
+func (q Quantity) outcome() string {
+	switch q.Outcome {
+	case LifeLost:
+		return "the life lost this way"
+	case DamageDealt:
+		return "the damage dealt this way"
+	case DamageBefore:
+		return "the damage dealt"
+	case ManaValueOfThe:
+		return "that spell's mana value"
+	case Destroyed, Exiled, Sacrificed:
+	}
+	return "the number of " + q.Count.String() + " " + string(q.Outcome) + " this way"
 }

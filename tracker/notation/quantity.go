@@ -36,6 +36,8 @@ type Quantity struct {
 
 	Devotion []string `json:"devotion,omitempty"` // the controller's devotion to these colors (CR 700.5)
 	Hand     *Player  `json:"hand,omitempty"`     // the number of cards in the hands of these players
+
+	Outcome Outcome `json:"outcome,omitempty"` // what the effect has done before, or has triggered on; with Count, only to these objects
 }
 
 // ofAffected reports whether the amount depends on the object that it calls "it".
@@ -251,6 +253,9 @@ func (p *parser) lifeTotal() (Quantity, bool) {
 
 // base parses a quantity without arithmetic.
 func (p *parser) base() (Quantity, bool) {
+	if q, ok := p.outcome(); ok {
+		return q, true
+	}
 	if q, ok := p.lifeTotal(); ok {
 		return q, true
 	}
@@ -412,7 +417,7 @@ func (p *parser) counted() (Quantity, bool) {
 	if p.rules && (p.peek(0).is("card", "cards") || ok && f.unresolved()) {
 		return Quantity{}, false // no board counts that
 	}
-	return Quantity{Count: f}, ok
+	return Quantity{Count: f, Outcome: p.departure()}, ok
 }
 
 // unresolved reports whether a bound of the filter has a number in words.

@@ -179,9 +179,6 @@ func (d *Decision) bindX(is string) error {
 func (d *Decision) evaluate(expr string) (n int64, known bool, err error) {
 	read := notation.ReadQuantity
 	if d.effect != nil {
-		if n, ok := d.thisWay(expr); ok {
-			return n, true, nil
-		}
 		read = notation.ReadEffectQuantity
 	}
 	q, ok := read(d.game.Vocabulary, expr)
@@ -214,6 +211,9 @@ func (d *Decision) valueOf(q notation.Quantity) (n int64, known bool, err error)
 // to.
 func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err error) {
 	switch {
+	case q.Outcome != "":
+		n, known = d.outcome(q)
+		return n, known, nil
 	case q.Count != nil && q.Among != "":
 		return d.sizesAmong(q)
 	case q.Count != nil && q.Different != "", len(q.Devotion) > 0:

@@ -132,7 +132,10 @@ func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing)
 			d.effect.lost = tracker.SaturatingAdd(d.effect.lost, max(-e.By, 0))
 		case event.Moved:
 			if c, ok := d.s.Elsewhere.Get(e.Card); ok {
-				d.effect.moved = append(d.effect.moved, movedAs{how: e.How, n: c.Count, def: c.Def, token: c.Token})
+				if one, remembered := d.effect.left[e.Card]; remembered {
+					one.how, one.n = e.How, c.Count
+					d.effect.left[e.Card] = one
+				}
 			}
 		default: // the other actions neither move objects nor make players lose life
 		}

@@ -16,8 +16,7 @@ type sized struct {
 	power, toughness int64
 }
 
-// remember keeps the size of a permanent that an effect moves off the
-// battlefield.
+// remember keeps what a permanent is that an effect moves off the battlefield.
 func (d *Decision) remember(stack tracker.Stack[board.Permanent], card int64) {
 	if d.effect == nil {
 		return
@@ -29,6 +28,10 @@ func (d *Decision) remember(stack tracker.Stack[board.Permanent], card int64) {
 	if d.effect.sizes == nil {
 		d.effect.sizes = make(map[int64]sized)
 	}
+	if d.effect.left == nil {
+		d.effect.left = make(map[int64]departed)
+	}
+	d.effect.left[card] = departed{permanent: stack.Of, was: c}
 	if c.HasSize {
 		last := sized{c.Power, c.Toughness}
 		d.effect.sizes[card], d.effect.sizes[stack.ID] = last, last

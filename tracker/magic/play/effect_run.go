@@ -28,7 +28,7 @@ type resolving struct {
 	named   bool               // a step has named objects
 	lost    int64              // the life that players have lost
 	dealt   int64              // the damage that was dealt
-	moved   []movedAs          // what has left the battlefield
+	left    map[int64]departed // what the effect has moved off the battlefield, by the id of the card
 	letters map[string]int64   // the values of X that its cost has given
 	paying  bool               // its costs are being paid, which target nothing
 	mana    string             // what it adds, if it is a mana ability

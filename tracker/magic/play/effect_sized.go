@@ -89,7 +89,7 @@ func (r *reader) changeTo(text, power, toughness string) (Steps, bool) {
 		if expr != "X" && !strings.HasPrefix(expr, "X where ") {
 			expr = "equal to " + strings.TrimPrefix(expr, "equal to ")
 		}
-		if _, ok := notation.ReadEffectQuantity(r.g.Vocabulary, expr); !ok && !strings.HasPrefix(expr, "X") && !strings.HasPrefix(expr, "equal to that spell's ") {
+		if _, ok := notation.ReadEffectQuantity(r.g.Vocabulary, expr); !ok && !strings.HasPrefix(expr, "X") {
 			return nil, false
 		}
 		*half.is = &notation.Amount{Expr: expr}

@@ -210,11 +210,11 @@ func (d *Decision) resolveX(c *notation.Change) error {
 }
 
 // resolveAmount evaluates an amount that is the same for all affected permanents,
-// because it is a number of another object or of a player: "where X is this creature's
+// because it is a number of another object or of a player, or an outcome: "where X is this creature's
 // power" (CR 611.2d).
 func (d *Decision) resolveAmount(c *notation.Change) error {
 	q := c.Amount
-	if q == nil || q.Of == nil && !q.Their && !q.That && !q.Starting {
+	if q == nil || q.Of == nil && q.Outcome == "" && !q.Their && !q.That && !q.Starting {
 		return nil
 	}
 	n, known, err := d.valueOf(*q)
