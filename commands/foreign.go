@@ -2,6 +2,7 @@ package commands
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"arbiter/rules/cards"
 	"arbiter/rules/rows"
 	"arbiter/tracker"
+	"arbiter/tracker/talk"
 )
 
 // foreignTongue is a language besides English in which questions come.
@@ -102,7 +104,11 @@ func readForeign(facts fs.FS, game rules.Game) ([]foreignTongue, error) {
 		return nil
 	})
 	if german := slices.IndexFunc(all, func(t foreignTongue) bool { return t.name == "German" }); german >= 0 {
-		all[german].addTable(facts, string(game)+"/verbs.de.txt")
+		all[german].addTable(talk.German())
+		if file, err := facts.Open(string(game) + "/verbs.de.txt"); err == nil { // it is optional
+			all[german].addTable(file)
+			_ = file.Close() // opened for reading only
+		}
 	}
 	return all, err
 }
@@ -120,10 +126,10 @@ func (t *foreignTongue) add(word, english string) {
 
 // addTable adds the words of a file of the language of the table: those that say
 // something in a question, with the endings that the file has marks for.
-func (t *foreignTongue) addTable(facts fs.FS, file string) {
-	raw, err := fs.ReadFile(facts, file)
+func (t *foreignTongue) addTable(file io.Reader) {
+	raw, err := io.ReadAll(file)
 	if err != nil {
-		return // the file is optional
+		return // as if it had no more words
 	}
 	_, words, _ := strings.Cut(string(raw), "\n[words]\n")
 	words, _, _ = strings.Cut(words, "\n[")

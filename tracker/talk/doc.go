@@ -4,9 +4,10 @@
 // phrasebook (a data file of the game), and corrects misspellings if only one
 // correction is possible.
 //
-// A line with a word of another language (verbs.de.txt for German) is also
-// translated, word by word and idiom by idiom, and matched with the patterns
-// of both languages. The file has no effect on other lines.
+// A line with a word of another language is also translated, word by word and
+// idiom by idiom, and matched with the patterns of both languages. The files of
+// that language (for German, german.txt and the game's verbs.de.txt) have no
+// effect on other lines.
 //
 // A line has several readings. The cost of a reading counts the changes made
 // to reach it. The game parses readings like any line; the caller, who knows

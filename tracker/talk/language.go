@@ -1,6 +1,7 @@
 package talk
 
 import (
+	_ "embed" // for german.txt
 	"errors"
 	"fmt"
 	"io"
@@ -15,8 +16,8 @@ import (
 // phrases, word by word and idiom by idiom. Sentences that keep the word order
 // of that language are matched by patterns of its file.
 //
-// The file, verbs.de.txt for German, has the sections of verbs.txt and two
-// more. A line of [letters] gives the spelling of a letter on keyboards
+// Its files, for German german.txt beside this package and verbs.de.txt of the game, have
+// the sections of verbs.txt and two more. A line of [letters] gives the spelling of a letter on keyboards
 // without it: "ä = ae". A line of [endings] gives a sign for a set of endings,
 // and the endings; the word without an ending counts too. In [words] and
 // [numbers], the left side may have several forms, separated by bars:
@@ -34,6 +35,16 @@ type language struct {
 	vocabulary map[string]bool // all words of the file
 }
 
+//go:embed german.txt
+var sharedGerman string
+
+// German returns the file of the German phrasebook that belongs to no game.
+func German() io.Reader { return strings.NewReader(sharedGerman) }
+
+// ofNoGame is what belongs to no game in the phrasebooks of other languages, by the names
+// of a game's files.
+var ofNoGame = map[string]func() io.Reader{"verbs.de.txt": German}
+
 // openLanguages reads the phrasebooks of other languages, the files
 // verbs.*.txt of a game's data.
 func (b *Phrasebook) openLanguages(facts fs.FS) error {
@@ -49,7 +60,11 @@ func (b *Phrasebook) openLanguages(facts fs.FS) error {
 		if err != nil {
 			return err
 		}
-		err = b.AddLanguage(f)
+		files := []io.Reader{f}
+		if common, ok := ofNoGame[path.Base(name)]; ok {
+			files = slices.Insert(files, 0, common())
+		}
+		err = b.AddLanguage(files...)
 		_ = f.Close() // opened for reading only
 		if err != nil {
 			return fmt.Errorf("%s: %w", path.Base(name), err)
@@ -60,10 +75,15 @@ func (b *Phrasebook) openLanguages(facts fs.FS) error {
 
 // AddLanguage adds the phrasebook of another language. It doesn't change the
 // readings of lines without a word of that language.
-func (b *Phrasebook) AddLanguage(r io.Reader) error {
-	lines, err := sections(r, make(map[line]int))
-	if err != nil {
-		return err
+func (b *Phrasebook) AddLanguage(files ...io.Reader) error {
+	var lines []line
+	seen := make(map[line]int)
+	for _, f := range files {
+		more, err := sections(f, seen)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, more...)
 	}
 	other := b.clone()
 	l := &language{endings: make(map[string][]string), words: make(map[string][]token), vocabulary: make(map[string]bool)}

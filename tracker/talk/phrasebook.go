@@ -2,7 +2,7 @@ package talk
 
 import (
 	"bufio"
-	_ "embed" // for english.txt
+	_ "embed" // for english.txt and german.txt
 	"fmt"
 	"io"
 	"io/fs"
@@ -164,10 +164,10 @@ func Open(facts fs.FS) (*Phrasebook, error) {
 const bookFile = "verbs.txt"
 
 //go:embed english.txt
-var ofNoGame string
+var shared string
 
 // English returns the file of a phrasebook that belongs to no game.
-func English() io.Reader { return strings.NewReader(ofNoGame) }
+func English() io.Reader { return strings.NewReader(shared) }
 
 // Read reads the files of a phrasebook. An error names the invalid line.
 func Read(files ...io.Reader) (*Phrasebook, error) {
