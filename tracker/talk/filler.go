@@ -20,6 +20,12 @@ func (r *reader) plain(tokens []token) []variant {
 			all = append(all, v)
 		}
 	}
+	if !r.book.queried {
+		if rest := r.withoutAside(tokens); len(rest) < len(tokens) {
+			tokens = rest
+			add(variant{tokens, costFiller})
+		}
+	}
 	long, changed := r.book.written(tokens)
 	if changed > 0 {
 		add(variant{long, costShort * changed})
@@ -60,6 +66,9 @@ func (r *reader) plain(tokens []token) []variant {
 		settle(r.book.settled(v), cost+2*costSettled)
 	}
 	settle(r.book.settled(stripped), cost+costSettled)
+	for _, v := range r.inSlang(stripped) {
+		settle(v, cost+costSlang)
+	}
 	return all
 }
 
@@ -113,6 +122,34 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 		}
 	}
 	return tokens, n
+}
+
+// withoutAside removes what a line says to players at its end: "…, sorry carol", "…, poor bob
+// lol".
+func (r *reader) withoutAside(tokens []token) []token {
+	for i := len(tokens) - 2; i > 1; i-- {
+		if tokens[i].mark && r.isAside(tokens[i+1:]) {
+			return tokens[:i]
+		}
+	}
+	return tokens
+}
+
+// isAside reports whether words are said to players: asides, and names of players.
+func (r *reader) isAside(tokens []token) bool {
+	said, names := false, false
+	for len(tokens) > 0 {
+		n := 1
+		if at := slices.IndexFunc(r.book.asides, func(aside []token) bool { return starts(tokens, aside) }); at >= 0 {
+			n, said = len(r.book.asides[at]), true
+		} else if r.isPlayer(tokens[0]) {
+			names = true
+		} else if !tokens[0].mark {
+			return false
+		}
+		tokens = tokens[n:]
+	}
+	return said && names
 }
 
 // withoutStray removes the filler words that may stand anywhere, and reports whether

@@ -48,10 +48,13 @@ var withoutAccents = strings.NewReplacer(
 // numbers become digits.
 func (b *Phrasebook) lex(line string) []token { return b.spoken(b.joined(lex(line))) }
 
+// emoticon matches a face made of signs, behind a space: ":(", ";-)", "<3", "^^".
+var emoticon = regexp.MustCompile(`(?:^|\s)(?:[:;=]['o-]?[()DPp/|]+|<3|\^\^|[xX]D)(?:\s|$)`)
+
 // lex splits a line into words. Characters other than letters, digits and
-// marks of the language are dropped: emoji, exclamation marks.
+// marks of the language are dropped: emoji, emoticons, exclamation marks.
 func lex(line string) []token {
-	line = marks.Replace(line)
+	line = emoticon.ReplaceAllString(marks.Replace(line), " ")
 	var all []token
 	for i := 0; i < len(line); {
 		switch c := line[i]; {
@@ -126,8 +129,9 @@ func pieces(word string) []token {
 	return []token{one(m[1]), one(m[2]), one(m[3])}
 }
 
-// joined joins signs to their numbers ("Bob - 3"), and writes out signs for
-// "and" between words and letters for colors after power and toughness.
+// joined joins signs to their numbers ("Bob - 3"), writes out signs for
+// "and" between words and letters for colors after power and toughness, and
+// puts marks for the words that are dictated for them.
 func (b *Phrasebook) joined(tokens []token) []token {
 	var all []token
 	for i := 0; i < len(tokens); i++ {
@@ -143,6 +147,8 @@ func (b *Phrasebook) joined(tokens []token) []token {
 			i++
 		case b.is(t, isJoint) && i > 0 && i+1 < len(tokens):
 			t = token{text: "and", low: "and"}
+		case b.is(t, isComma, isStop) && i > 0:
+			t = token{text: b.particles[t.low][0], low: b.particles[t.low][0], mark: true}
 		case len(all) > 0 && b.colors[t.low] != "" && !t.name && printed.MatchString(all[len(all)-1].low):
 			t = token{text: b.colors[t.low], low: b.colors[t.low]}
 		}

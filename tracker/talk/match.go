@@ -19,6 +19,7 @@ const (
 	costUnlike  = 2 // the owner of the things excludes readings that cost up to this more
 	costForm    = 1 // a verb in another tense, or in the passive
 	costSettled = 2 // a redundant quantifier is removed
+	costSlang   = 3 // a slang verb is replaced by one of the phrases
 	costSpelt   = 2 // names are written out in a sentence that otherwise matches a phrase
 	costSubject = 2 // a verb in the third person, but the subject isn't that of the sentence before
 	costName    = 1 // a short name, "Krenko"

@@ -58,6 +58,40 @@ func (r *reader) called(name, owner string) foundThings {
 	return found
 }
 
+// unbroken returns a line without the commas in names on the board that it has whole:
+// "gideon, ally of zendikar" is one thing, and not a list of two.
+func (r *reader) unbroken(tokens []token) []token {
+	for i := len(tokens) - 2; i > 0; i-- {
+		if t := tokens[i]; t.mark && t.text == "," && slices.ContainsFunc(r.names.all(r.table), func(n thingName) bool {
+			tail, ok := strings.CutPrefix(n.whole, n.short+" ")
+			return ok && endIn(tokens[:i], n.short) && startIn(tokens[i+1:], tail)
+		}) {
+			tokens = slices.Concat(tokens[:i], tokens[i+1:])
+		}
+	}
+	return tokens
+}
+
+// endIn reports whether the last of some tokens are a name in the form of bare.
+func endIn(tokens []token, name string) bool {
+	for n := 1; n <= min(len(tokens), len(strings.Fields(name))); n++ {
+		if bare(phraseOf(tokens[len(tokens)-n:])) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// startIn is endIn for the first tokens, which may be a possessive.
+func startIn(tokens []token, name string) bool {
+	for n := 1; n <= min(len(tokens), len(strings.Fields(name))); n++ {
+		if bare(strings.TrimSuffix(phraseOf(tokens[:n]), "'s")) == name {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *reader) find(all []thingName, key nameKey) foundThings {
 	words := strings.Fields(key.name)
 	for _, way := range []struct {

@@ -33,7 +33,9 @@ const (
 	isRelative = "relative" // "that bob has"
 	isPlus     = "+"        // the sign of a number, as a word
 	isMinus    = "-"
-	isSlash    = "/"     // between power and toughness, as a word
+	isSlash    = "/" // between power and toughness, as a word
+	isComma    = "," // a mark, as a word that is dictated
+	isStop     = "."
 	isThis     = "this"  // "that ring"
 	isThese    = "these" // "two of these treasures"
 	isOne      = "one"   // in place of a noun after an adjective: "the tapped one"
@@ -92,7 +94,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isZone}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isComma, isStop, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isZone}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

@@ -64,6 +64,10 @@ import (
 // [numbers] the words for numbers, [colors] letters for colors behind a size, and
 // [extremes] words for the one with most or least of something ("biggest = greatest
 // power").
+// A line of [slang] is a verb, or one with small words, that stands for each of some verbs of
+// the phrases: "yoink = steal". [asides] holds what is said to players at the end of a line:
+// "…, sorry carol".
+//
 // A line of [forms] is a verb and its forms: "give = gives giving gave given"
 // (type form). One of [heard] is a word that sounds like a number ("to = 2"), or the
 // words that stand before and behind such a word. One of [reasons] begins what a
@@ -85,10 +89,13 @@ type Phrasebook struct {
 	start, end, anywhere [][]token
 	reasons              [][]token // the starts of final parts that only give a reason
 	purposes             [][]token // the starts of parts that give a purpose: "in order to"
+	asides               [][]token // what is said to a player at the end of a line: "sorry"
 	corrections          []correction
 	short                map[string][]token
-	forms                map[string]form // "gained": form of "gain"
-	longest              int             // the number of words of the longest short form
+	slang                map[string][]string // "slam": the verbs "put", "play", "create"
+	longestSlang         int                 // the number of words of the longest slang verb
+	forms                map[string]form     // "gained": form of "gain"
+	longest              int                 // the number of words of the longest short form
 	phrases              []phrase
 	frames               []phrase // the permutations of the parts of each frame
 	after                []after
@@ -172,7 +179,7 @@ func English() io.Reader { return strings.NewReader(shared) }
 // Read reads the files of a phrasebook. An error names the invalid line.
 func Read(files ...io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
-		short: make(map[string][]token), forms: make(map[string]form), vocabulary: make(map[string]bool),
+		short: make(map[string][]token), slang: make(map[string][]string), forms: make(map[string]form), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
 		numbers: make(map[string]int64), heard: make(map[string]int64), amounts: make(map[string]bool), colors: make(map[string]string), extremes: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
@@ -274,6 +281,12 @@ func (b *Phrasebook) add(at line) error {
 		}
 		b.short[fold(left)] = words(right)
 		b.longest = max(b.longest, len(b.known(words(left))))
+	case "[slang]":
+		if !both {
+			return fmt.Errorf("%q says not which verbs it may mean", line)
+		}
+		b.slang[fold(left)] = strings.Fields(fold(right))
+		b.longestSlang = max(b.longestSlang, len(b.known(words(left))))
 	case "[forms]":
 		if !both {
 			return fmt.Errorf("%q says not what forms the verb has", line)
@@ -285,6 +298,8 @@ func (b *Phrasebook) add(at line) error {
 		return b.addCorrection(left, right)
 	case "[purposes]":
 		b.purposes = append(b.purposes, b.known(words(left)))
+	case "[asides]":
+		b.asides = append(b.asides, b.known(words(left)))
 	case "[reasons]":
 		b.reasons = append(b.reasons, b.known(words(left)))
 	case "[players]", "[owners]", "[groups]", "[pronouns]":

@@ -54,6 +54,7 @@ func Questions[A any](b *Phrasebook, line string, table *Table, loosely bool, pa
 		return nil
 	}
 	r := newReader(b.asking, table, parse)
+	tokens = r.unbroken(tokens)
 	more, _ := r.inOtherLanguages(tokens, false)
 	all := best(append(r.line(tokens), more...))
 	for _, r.strangers = range []bool{false, true} {

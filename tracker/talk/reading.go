@@ -61,7 +61,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 		return nil
 	}
 	r := newReader(b, table, parse)
-	all := r.readings(tokens)
+	all := r.readings(r.unbroken(tokens))
 	if r.steps < 0 { // not all readings were found, and a missing one may be the likeliest
 		return nil
 	}

@@ -99,7 +99,7 @@ func (r *reader) near(low string) []string {
 		}
 		short := len(low) == 3 || len(low) == 4 && !named
 		d := 1
-		if !abbreviates(low, w) {
+		if !abbreviates(low, w) || len(low) == 3 && r.book.isNumber(w) {
 			if short && !swapped(low, w) {
 				return
 			}
@@ -169,6 +169,15 @@ func (r *reader) cutShort(low string) string {
 		}
 	}
 	return ""
+}
+
+// isNumber reports whether a word of the phrasebook or of its language is a number.
+func (b *Phrasebook) isNumber(word string) bool {
+	if l := b.language; l != nil && len(l.words[word]) == 1 {
+		word = l.words[word][0].low
+	}
+	_, ok := b.number(word)
+	return ok
 }
 
 // abbreviates reports whether a word is another without some of its vowels: "untp", "dwn".

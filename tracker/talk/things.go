@@ -40,6 +40,9 @@ func (r *reader) what(span []token) []option {
 			for _, o := range options {
 				text := o.text
 				if before.text != "" {
+					if one, ok := strings.CutPrefix(text, "a "); ok && strings.Contains(one, " token") { // "and a Clue token" creates one
+						text = "1 " + one
+					}
 					text = before.text + " and " + text
 				}
 				longer = append(longer, option{text, before.cost + o.cost})

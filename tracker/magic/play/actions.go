@@ -85,6 +85,8 @@ type (
 		Says string            `json:"says,omitempty"` // words of its text: its cost, or what it does
 		At   []notation.Target `json:"at,omitempty"`   // its targets
 		X    *notation.Amount  `json:"x,omitempty"`
+
+		Sacrificing *notation.Selector `json:"sacrificing,omitempty"` // what is sacrificed to it; the ability is one that costs that
 	}
 	// PutSameCounters puts counters on an object, as many of each kind as another
 	// object had when it left the battlefield (CR 122.8, 122.9).

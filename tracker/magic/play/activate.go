@@ -1,8 +1,6 @@
 package play
 
 import (
-	"slices"
-
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -123,23 +121,23 @@ func (a Activate) decide(d *Decision) error {
 		return err
 	}
 	d.in.Refer(stack.ID)
+	var exact, variable []activatable
 	for _, one := range d.activatables(stack) {
 		switch {
 		case one.loyalty == nil:
-		case one.loyalty.X && a.N < 0 && !d.hasLoyalty(stack, a.N):
-			return d.activate(stack, one, -a.N, a.At...)
+		case one.loyalty.X && a.N < 0:
+			variable = append(variable, one)
 		case !one.loyalty.X && one.loyalty.Cost == a.N:
-			return d.activate(stack, one, 0, a.At...)
+			exact = append(exact, one)
 		}
 	}
+	switch {
+	case len(exact) > 0:
+		return d.activateOne(stack, exact, 0, a.At...)
+	case len(variable) > 0:
+		return d.activateOne(stack, variable, -a.N, a.At...)
+	}
 	return d.loyaltyCost(stack, a.N)
-}
-
-// hasLoyalty reports whether a permanent has a loyalty ability with a cost.
-func (d *Decision) hasLoyalty(stack tracker.Stack[board.Permanent], cost int64) bool {
-	return slices.ContainsFunc(d.activatables(stack), func(a activatable) bool {
-		return a.loyalty != nil && !a.loyalty.X && a.loyalty.Cost == cost
-	})
 }
 
 // loyaltyCost pays the cost of a loyalty ability. Counters put as a cost aren't put by

@@ -19,11 +19,12 @@ type activatable struct {
 	limit   []card.Limit
 	only    string // the condition under which it can be activated
 	do      card.Effect
-	left    bool   // it isn't understood
-	mana    bool   // it is a mana ability (CR 605.1a)
-	levelUp bool   // it is level up (CR 702.87a)
-	level   int64  // the level that it gives a Class
-	word    string // its keyword in lower case, as in "exhaust"
+	left    bool               // it isn't understood
+	mana    bool               // it is a mana ability (CR 605.1a)
+	levelUp bool               // it is level up (CR 702.87a)
+	level   int64              // the level that it gives a Class
+	word    string             // its keyword in lower case, as in "exhaust"
+	with    *notation.Selector // the announced permanent to pay its cost with; nil if there is none
 }
 
 // activatables lists the activated and loyalty abilities of a permanent, in the order
@@ -77,6 +78,9 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 // decide activates an activated ability of a permanent (CR 602.2): its costs that the
 // board sees are paid, and its effect is performed.
 func (a Use) decide(d *Decision) error {
+	if a.Sacrificing != nil {
+		return a.sacrifice(d)
+	}
 	if all := d.activatableCards(a.On); len(all) > 0 {
 		return a.fromCard(d, all)
 	}
@@ -120,11 +124,21 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	case a.Nth > 0:
 		return d.activate(stack, all[a.Nth-1], x, a.At...)
 	}
+	return d.activateOne(stack, all, x, a.At...)
+}
+
+// activateOne activates the ability that is meant among several, or asks for it: with
+// announced targets one that has targets, and the only one that is no mana ability. x and at
+// are as in activate.
+func (d *Decision) activateOne(stack tracker.Stack[board.Permanent], all []activatable, x int64, at ...notation.Target) error {
 	all = differing(all)
-	if len(a.At) > 0 { // only abilities with targets are meant, if there are any
+	if len(at) > 0 {
 		if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !hasTargets(d.game.parsedEffect(one.do).actions) }); len(those) > 0 {
 			all = those
 		}
+	}
+	if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return one.mana }); len(those) == 1 {
+		all = those
 	}
 	options := make([]tracker.Message, len(all))
 	for i, one := range all {
@@ -134,7 +148,7 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	if err != nil {
 		return err
 	}
-	return d.activate(stack, all[i], x, a.At...)
+	return d.activate(stack, all[i], x, at...)
 }
 
 // paysX reports whether the cost has an X.
@@ -200,6 +214,7 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 	if e.paying = true; a.mana {
 		e.mana = a.do.Said
 	}
+	e.with = a.with
 	for _, k := range a.cost {
 		if err := d.pay(stack.ID, k, letters); err != nil {
 			return err

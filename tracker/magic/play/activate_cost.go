@@ -130,6 +130,10 @@ func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notat
 			return err
 		}
 		if !slices.Contains(can, stack.ID) {
+			if d.effect.spell == nil {
+				return tracker.Refuse("No cost of %s can be paid with %s.", tracker.Name(d.effect.name), board.NameOf(stack)).By("magic/cost/unpayable").
+					Next("Name something else that you control.")
+			}
 			return unpaid(d.effect.name, *with)
 		}
 		of, d.effect.with = notation.Selector{ID: d.part(stack, 1), All: true}, nil

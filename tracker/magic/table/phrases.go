@@ -223,6 +223,18 @@ var moving = []row{
 		return take(board.Sacrificed, board.Graveyard)(of(notation.Player{Kind: notation.You}, s))
 	}),
 	{
+		Name: "sacrifice to an ability at", Pattern: "sacrifice|sac {with:selector} to {on:selector} on|targeting|targets|at {at:target}", Example: "sacrifice #3 to #4 targeting Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: s.Selector("on"), Sacrificing: new(of(notation.Player{Kind: notation.You}, s.Selector("with"))), At: eachTarget(s.Target("at"))}, nil
+		},
+	},
+	{
+		Name: "sacrifice to an ability", Pattern: "sacrifice|sac {with:selector} to {on:selector}", Example: "sacrifice #3 to #4",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: s.Selector("on"), Sacrificing: new(of(notation.Player{Kind: notation.You}, s.Selector("with")))}, nil
+		},
+	},
+	{
 		Name: "a player sacrifices", Pattern: "{who:player} sacrifice|sacrifices {on:selector} [of] [their|his|her|your] [choice]", Example: "Bob sacrifices #3",
 		Make: func(s notation.Slots) (play.Action, error) {
 			who := s.Player("who")

@@ -1,0 +1,63 @@
+package talk
+
+import (
+	"slices"
+	"strings"
+)
+
+// inSlang returns the sentences in which a slang verb at the start, or behind the subject, is
+// replaced by each verb of the phrases that it may mean: "slam a dragon", "carol yeets krenko".
+func (r *reader) inSlang(tokens []token) [][]token {
+	for i := 0; i < len(tokens) && i <= longest["what"]; i++ {
+		said, n, third := r.book.slangAt(tokens[i:])
+		if n == 0 || i > 0 && len(r.slot("who", tokens[:i]))+len(r.slot("what", tokens[:i])) == 0 {
+			continue
+		}
+		all := make([][]token, 0, len(said))
+		for _, verb := range said {
+			if f, ok := r.book.forms[verb]; ok && third {
+				verb = f.third
+			}
+			all = append(all, slices.Concat(tokens[:i], []token{{text: verb, low: verb, said: written(tokens[i : i+n])}}, tokens[i+n:]))
+		}
+		return all
+	}
+	return nil
+}
+
+// slangAt returns the verbs that the slang at the start of tokens may mean, and the number of
+// its words; 0 if it is none. third says that it is neither an imperative nor an infinitive.
+func (b *Phrasebook) slangAt(tokens []token) (means []string, n int, third bool) {
+	for n = min(b.longestSlang, len(tokens)); n > 0; n-- {
+		if tokens[0].name || tokens[0].mark {
+			return nil, 0, false
+		}
+		rest := phraseOf(tokens[1:n])
+		for k, base := range basesOf(tokens[0].low) {
+			if means, ok := b.slang[strings.TrimSpace(base+" "+rest)]; ok {
+				return means, n, k > 0
+			}
+		}
+	}
+	return nil, 0, false
+}
+
+// basesOf returns a word, and the verbs of which it may be a regular form: "slams", "slammed"
+// and "slamming" are of "slam", "slides" and "sliding" of "slide".
+func basesOf(word string) []string {
+	all := []string{word}
+	for _, ending := range []string{"s", "es", "d", "ed", "ing"} {
+		stem, ok := strings.CutSuffix(word, ending)
+		if !ok || len(stem) < 3 {
+			continue
+		}
+		all = append(all, stem)
+		if ending == "ing" {
+			all = append(all, stem+"e")
+		}
+		if n := len(stem); ending != "s" && ending != "d" && stem[n-1] == stem[n-2] {
+			all = append(all, stem[:n-1])
+		}
+	}
+	return all
+}
