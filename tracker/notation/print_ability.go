@@ -76,6 +76,8 @@ func (c Condition) String() string {
 		return joinedBy(c.Any, " or ")
 	case c.Common != "":
 		return c.Common + " is the most common color among all permanents" + " or is tied for most common"
+	case c.hasMore() != "":
+		return c.hasMore()
 	case c.To != nil && c.To.Hand != nil && c.To.Among != "":
 		return "you have more cards in hand than each opponent"
 	case c.Amount != nil && c.To != nil && c.Amount.Count != nil && c.Amount.Count.ofOneOpponent():

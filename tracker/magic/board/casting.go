@@ -20,6 +20,8 @@ func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 		return true, h.Paid == "kicked"
 	case card.WasBargained:
 		return true, h.Paid == "bargained"
+	case card.PaidOffspring:
+		return true, h.Paid == "offspring"
 	case card.HasEscaped:
 		return h.Way == "escape", true
 	case card.WasCast:

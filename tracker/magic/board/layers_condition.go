@@ -125,6 +125,13 @@ func (l *Layers) is(c *notation.Condition, from viewpoint, d *derived) bool {
 // opponent" is any of them.
 func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) bool {
 	to := l.amount(c.To, from, printed)
+	if f := c.Amount.Count; f != nil && f.Controller != nil && f.Controller.Kind == notation.OneOpponent { // each opponent is counted separately
+		theirs := *f
+		theirs.Controller = &notation.Player{Kind: notation.You}
+		return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
+			return c.Compared.Compare(l.count(&theirs, viewpoint{seat, from.source, from.on}, printed), to)
+		})
+	}
 	if f := c.Amount.Count; f != nil && f.Card != nil && f.Card.Whose != nil && f.Card.Whose.Kind == notation.OneOpponent { // each opponent is counted separately
 		theirs, in := *f, *f.Card
 		in.Whose = &notation.Player{Kind: notation.You}

@@ -9,6 +9,7 @@ type CastFact string
 const (
 	WasKicked     CastFact = "it was kicked"
 	WasBargained  CastFact = "it was bargained"
+	PaidOffspring CastFact = "its offspring cost was paid"
 	HasEscaped    CastFact = "it escaped"
 	WasCast       CastFact = "you cast it"
 	CastFromHand  CastFact = "you cast it from your hand"
@@ -25,6 +26,7 @@ var castFacts = []struct {
 }{
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) was kicked$`), WasKicked},
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) was bargained$`), WasBargained},
+	{regexp.MustCompile(`(?i)^its offspring cost was paid$`), PaidOffspring},
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) escaped$`), HasEscaped},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+)$`), WasCast},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+) from your hand$`), CastFromHand},

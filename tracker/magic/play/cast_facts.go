@@ -10,7 +10,7 @@ import (
 
 // PaidWords are the words by which players announce additional costs, with the keyword of
 // each.
-var PaidWords = []struct{ Word, Keyword string }{{"kicked", "kicker"}, {"bargained", "bargain"}}
+var PaidWords = []struct{ Word, Keyword string }{{"kicked", "kicker"}, {"bargained", "bargain"}, {"offspring", "offspring"}}
 
 // how returns how a card is cast.
 func (a Cast) how(w way, c castable) *board.HowCast {

@@ -101,6 +101,10 @@ func (a Equip) decide(d *Decision) error {
 	}
 	d.happen(event.Activated{On: stack.ID, Ability: by.String()}, by.rule)
 	d.activated(stack.ID, activatable{word: by.named})
+	// Whether it is attached before or after what triggers on its target, the board is the same.
+	for _, e := range d.targetedBy([]aim{{on: host.ID}}, "") {
+		d.happen(e, ruleTrigger)
+	}
 	return Attach{On: notation.Selector{ID: stack.ID}, To: &notation.Selector{ID: host.ID}}.decide(d)
 }
 
