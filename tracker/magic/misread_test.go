@@ -89,3 +89,18 @@ func TestMisspeltToken(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A refusal names the words that aren't understood, and not those of a card's name.
+func TestCardsAreNoStrangeWords(t *testing.T) {
+	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening("seats: Alice, Bob"))
+	for line, what := range map[string]string{
+		"cast Serra Angel with gusto":           "I don't understand the word “gusto” here.",
+		"exchange Serrated Angelino with gusto": "I don't understand the words “Serrated”, “Angelino” and “gusto” here.",
+	} {
+		_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
+		problem := (*tracker.Problem)(nil)
+		if !errors.As(err, &problem) || problem.What.String() != what {
+			t.Errorf("%q: %v, want %q", line, err, what)
+		}
+	}
+}

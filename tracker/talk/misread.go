@@ -28,7 +28,12 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 	}
 	r := newReader(b, table, func(string) ([]int, error) { return nil, unknown })
 	var strange []string
-	for _, t := range tokens {
+	for i := 0; i < len(tokens); i++ {
+		if n := table.Words.cardAt(tokens[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		t := tokens[i]
 		if !t.name && !t.mark && !r.spells(t.low) && !b.hasWord(t.low) && !slices.Contains(strange, english.Quote(t.text)) {
 			strange = append(strange, english.Quote(t.text))
 		}
@@ -53,6 +58,20 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 		p = p.Next("There is: %s. Type `%s` for what can be said.", tracker.Name(here), tracker.Line("help do"))
 	}
 	return p
+}
+
+// cardAt returns how many tokens at the start are the name of a card, of more than one word;
+// 0 if they are none.
+func (w Words) cardAt(tokens []token) int {
+	if w.Spell == nil || w.Permanent == nil {
+		return 0
+	}
+	for n := min(len(tokens), longest["spell"]); n > 1; n-- {
+		if name := written(tokens[:n]); w.Permanent(name) || w.Spell(name) != "" {
+			return n
+		}
+	}
+	return 0
 }
 
 // here lists the players and the first things on the board.

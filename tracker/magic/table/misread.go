@@ -61,9 +61,7 @@ func (g *Game) Misread(s board.State, by tracker.Speaker, _ string, refusal *tra
 	if !ok || refusal.What.Format != notUnderstood {
 		return refusal
 	}
-	table := talked(s, by, "")
-	table.Words = g.words
-	return talk.Misread(g.phrasebook, table, unknown)
+	return talk.Misread(g.phrasebook, g.talked(s, by, ""), unknown)
 }
 
 // notUnderstood is the refusal of a sentence without a likely correction.

@@ -65,18 +65,23 @@ func (g *Game) Correction(s board.State, by tracker.Speaker, last, line string) 
 // spoken returns what a line can refer to, and the parser of its sentences.
 func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Table, func(string) ([]play.Action, error)) {
 	exact := g.Grammar.Exact()
-	table := talked(s, by, last)
-	table.Words = g.words
-	table.Words.Spell = g.spell
-	table.Words.Permanent = g.isPermanent
-	table.Words.Aura = g.isAura
-	return table, func(sentence string) ([]play.Action, error) {
+	return g.talked(s, by, last), func(sentence string) ([]play.Action, error) {
 		actions, err := g.parse(exact, sentence)
 		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
 			return nil, errGuessed
 		}
 		return actions, err
 	}
+}
+
+// talked is the function talked with the words of the game and the names of its cards.
+func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Table {
+	table := talked(s, by, last)
+	table.Words = g.words
+	table.Words.Spell = g.spell
+	table.Words.Permanent = g.isPermanent
+	table.Words.Aura = g.isAura
+	return table
 }
 
 // spell returns the printed name of the card with a name or nickname if it is no permanent,
