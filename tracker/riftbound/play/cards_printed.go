@@ -48,7 +48,7 @@ func (d *Decision) printed(name, as string, played bool) (card.Definition, error
 	if def, ok := d.told(name); ok && (as == "" || def.Is(as)) {
 		return def, nil
 	}
-	if d.game.Pool == nil {
+	if d.game.Pool == nil || isKind(name) {
 		return card.Definition{}, unlisted(name)
 	}
 	found, err := d.game.Pool.Find(name, d.s.CardNames())
@@ -72,6 +72,13 @@ func (d *Decision) printed(name, as string, played bool) (card.Definition, error
 		return def, noPermanent(&def)
 	}
 	return def, nil
+}
+
+// isKind reports whether words are a kind of card, as in "the legend", and no name: the name
+// of a single card may have that word.
+func isKind(name string) bool {
+	kind := strings.TrimPrefix(strings.ToLower(name), "the ")
+	return slices.Contains([]string{"unit", "champion", "gear", "spell", "rune", "battlefield", "legend"}, kind)
 }
 
 // described is an example of a card's description.
