@@ -35,6 +35,7 @@ var policy = []struct {
 	{"arbiter/commands*", "arbiter/rules/rows", "the words of other languages are a table"},
 	{"arbiter/commands*", "arbiter/tracker", "commands act on a table"},
 	{"arbiter/commands*", "arbiter/tracker/notation", "/create completes what is typed"},
+	{"arbiter/commands", "arbiter/tracker/talk", "rules are asked in the German of the table"},
 
 	{"arbiter/rules/*", "arbiter/rules", "an adapter imports its core; the pool of cards knows which game a card is of"},
 	{"arbiter/rules", "arbiter/rules/rows", "terms, players' words and indexes are tables"},

@@ -19,7 +19,7 @@ func (p *parser) more() (Condition, bool) {
 		return Condition{Amount: &Quantity{Hand: opponent, Among: "greatest"}, Compared: Greater, To: &Quantity{Hand: you}}, true
 	case p.accept("an", "opponent", "controls", "more"):
 		f, ok := p.filter()
-		if ok = ok && f.Controller == nil && f.Card == nil && !p.v.ofLands(f) && p.accept("than", "you"); ok {
+		if ok = ok && f.Controller == nil && f.Card == nil && len(f.Words) > 0 && !p.v.OfLands(f) && p.accept("than", "you"); ok {
 			theirs, mine := *f, *f
 			theirs.Controller, mine.Controller = &Player{Kind: OneOpponent, Name: "an opponent"}, you
 			return Condition{Amount: &Quantity{Count: &theirs}, Compared: Greater, To: &Quantity{Count: &mine}}, true
@@ -31,9 +31,9 @@ func (p *parser) more() (Condition, bool) {
 	return Condition{}, false
 }
 
-// ofLands reports whether a filter may match lands.
-func (v *Vocabulary) ofLands(f *Filter) bool {
-	return f.Permanent && len(f.Words) == 0 || slices.ContainsFunc(slices.Concat(f.Words, f.Or), func(w string) bool {
+// OfLands reports whether a filter is about lands.
+func (v *Vocabulary) OfLands(f *Filter) bool {
+	return slices.ContainsFunc(slices.Concat(f.Words, f.Or), func(w string) bool {
 		return strings.EqualFold(w, "land") || slices.Contains(v.TypesOf(w), "Land")
 	})
 }

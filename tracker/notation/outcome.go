@@ -11,7 +11,7 @@ const (
 	LifeLost       Outcome = "life lost"           // the life lost this way
 	DamageDealt    Outcome = "damage dealt"        // the damage dealt this way
 	DamageBefore   Outcome = "damage before"       // the damage that the ability has triggered on
-	ManaValueOfThe Outcome = "mana value of spell" // the mana value of the spell that the ability has triggered on
+	SpellManaValue Outcome = "mana value of spell" // the mana value of the spell that the ability has triggered on
 	Destroyed      Outcome = "destroyed"
 	Exiled         Outcome = "exiled"
 	Sacrificed     Outcome = "sacrificed"
@@ -26,7 +26,7 @@ func (p *parser) outcome() (Quantity, bool) {
 	}
 	mark := p.at
 	if p.accept("that", "spell's", "mana", "value") {
-		return Quantity{Outcome: ManaValueOfThe}, true
+		return Quantity{Outcome: SpellManaValue}, true
 	}
 	if p.accept("the") {
 		p.accept("total")

@@ -298,7 +298,7 @@ func (q Quantity) outcome() string {
 		return "the damage dealt this way"
 	case DamageBefore:
 		return "the damage dealt"
-	case ManaValueOfThe:
+	case SpellManaValue:
 		return "that spell's mana value"
 	case Destroyed, Exiled, Sacrificed:
 	}

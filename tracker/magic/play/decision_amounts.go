@@ -221,7 +221,7 @@ func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 			return 0, false, nil
 		}
 		n = d.Now().Amount(&notation.Quantity{Count: q.Count, Different: q.Different, Devotion: q.Devotion}, d.you, d.sourceID())
-		return n, n > 0 || q.Count == nil || !d.game.ofLands(q.Count), nil
+		return n, n > 0 || q.Count == nil || !d.game.Vocabulary.OfLands(q.Count), nil
 	case q.Count != nil:
 		return d.countOf(q.Count)
 	case q.Of != nil:
@@ -263,14 +263,7 @@ func (d *Decision) countOf(f *notation.Filter) (n int64, known bool, err error) 
 			}
 		}
 	}
-	return n, n > 0 || !d.game.ofLands(f), nil
-}
-
-// ofLands reports whether a filter is about lands.
-func (g *Rules) ofLands(f *notation.Filter) bool {
-	return slices.ContainsFunc(slices.Concat(f.Words, f.Or), func(w string) bool {
-		return strings.EqualFold(w, "land") || slices.Contains(g.Vocabulary.TypesOf(w), "Land")
-	})
+	return n, n > 0 || !d.game.Vocabulary.OfLands(f), nil
 }
 
 func (d *Decision) sizesAmong(q notation.Quantity) (n int64, known bool, err error) {

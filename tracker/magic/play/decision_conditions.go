@@ -20,7 +20,7 @@ func (d *Decision) holds(c *notation.Condition) (holds, known bool, err error) {
 // meets is holds without the word "unless".
 func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 	switch {
-	case c.Controls != nil && d.game.ofLands(c.Controls) && c.Least > 0:
+	case c.Controls != nil && d.game.Vocabulary.OfLands(c.Controls) && c.Least > 0:
 		n, known, err := d.countOf(c.Controls) // players seldom put lands on the board
 		if err != nil || !known {
 			return false, false, err

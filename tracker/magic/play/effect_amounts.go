@@ -29,7 +29,7 @@ func (d *Decision) outcome(q notation.Quantity) (n int64, known bool) {
 		return d.effect.dealt, true
 	case notation.DamageBefore:
 		return d.effect.amount, d.effect.amount > 0
-	case notation.ManaValueOfThe:
+	case notation.SpellManaValue:
 		if d.effect.value == nil {
 			return 0, false
 		}

@@ -118,7 +118,7 @@ func (d *Decision) devoured(p *board.Permanent, e card.Enters) (int64, error) {
 // unlistedDevoured asks how many lands are sacrificed where the board has none of the player's,
 // since players seldom put lands on it, and returns the number of counters for them.
 func (d *Decision) unlistedDevoured(p *board.Permanent, e card.Enters, lands *notation.Filter) (int64, error) {
-	if !d.game.ofLands(lands) {
+	if !d.game.Vocabulary.OfLands(lands) {
 		return 0, nil
 	}
 	for stack := range d.s.Permanent.All() {
