@@ -225,6 +225,14 @@ func TestSchemas(t *testing.T) {
 	if err != nil || c.Schema != c.Newest || c.Channels != 1 || c.Lines != 1 {
 		t.Fatalf("%+v, %v", c, err)
 	}
+	// A step doesn't let in programs that can't read what was packed before it.
+	execute(t, address, `UPDATE arbiter_schema SET version = 25, reads = 25`)
+	if before, after, err := postgres.Migrate(t.Context(), address); err != nil || before != 25 || after != c.Newest {
+		t.Errorf("from %d to %d, %v", before, after, err)
+	}
+	if got := numbers[int](t, address, `SELECT reads FROM arbiter_schema`); !slices.Equal(got, []int{25}) {
+		t.Errorf("programs must know the steps up to %v", got)
+	}
 	execute(t, address, `UPDATE arbiter_schema SET version = 99`)
 	if all, _ := storetest.Load(t, open(t, address), "c"); len(all) != 1 {
 		t.Errorf("%v", all)

@@ -170,7 +170,7 @@ func take(ctx context.Context, db beginner, all []step) error {
 			}
 		}
 		last := pending[len(pending)-1]
-		_, err := tx.Exec(ctx, `UPDATE arbiter_schema SET version = $1, reads = $2 WHERE one = 1`, last.version, last.reads)
+		_, err := tx.Exec(ctx, `UPDATE arbiter_schema SET version = $1, reads = greatest(reads, $2) WHERE one = 1`, last.version, last.reads)
 		return err
 	})
 }
