@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -69,12 +70,15 @@ func (s *Store) append(ctx context.Context, locked *lockedLog, channel string, a
 		head.Epoch = newEpoch()
 	}
 	a := appending{store: s, locked: locked, channel: channel, after: after, head: head, rows: rows, batches: batches}
+	a.known = s.people.All(head.Epoch, batches)
 	err = s.retry(context.WithoutCancel(ctx), a.attempt, func(err error) bool {
 		return !errors.Is(err, errReplaced) && (a.doubtful || away(err))
 	})
 	switch {
 	case err == nil:
-		s.people.Add(head.Epoch, batches)
+		if !a.known {
+			s.people.Add(head.Epoch, batches)
+		}
 		return head, nil
 	case a.doubtful:
 		return after, inDoubt(err)
@@ -91,14 +95,18 @@ type appending struct {
 	head     tracker.Head // after the batches
 	rows     []tracker.Link
 	batches  []tracker.Batch
+	known    bool // all people in the batches are in the table of that name
 	doubtful bool // an attempt may have been carried out, and nobody knows yet
+
+	turn     chan []*appending // while it waits for its group
+	patience *time.Timer
+	outcome  error // in that group
 }
 
 // attempt appends once, or finds out that an attempt before has.
 func (a *appending) attempt(ctx context.Context) error {
-	known := a.store.people.All(a.head.Epoch, a.batches)
 	if a.locked.tx != nil {
-		err := a.locked.end(ctx, func(tx pgx.Tx) error { return a.insert(ctx, tx, known) })
+		err := a.locked.end(ctx, func(tx pgx.Tx) error { return a.insert(ctx, tx) })
 		switch {
 		case err == nil, errors.Is(err, tracker.ErrStale), errors.Is(err, tracker.ErrRepeated):
 			return err
@@ -108,12 +116,22 @@ func (a *appending) attempt(ctx context.Context) error {
 		a.doubtful = !certain(err)
 		return err
 	}
+	if !a.doubtful {
+		if err := a.store.commits.commit(ctx, a); !errors.Is(err, errApart) {
+			return err
+		}
+	}
+	return a.alone(ctx)
+}
+
+// alone is an attempt in a transaction of its own.
+func (a *appending) alone(ctx context.Context) error {
 	conn, err := a.store.pool.Acquire(ctx)
 	if err != nil {
 		return err // nothing was sent
 	}
 	defer conn.Release()
-	err = a.insert(ctx, conn, known)
+	err = a.insert(ctx, conn)
 	if err == nil {
 		return nil
 	}
@@ -156,21 +174,10 @@ func (a *appending) lookUp(ctx context.Context, q querier, refused error) error 
 // to.
 var errReplaced = errors.New("the log was replaced meanwhile")
 
-// insert inserts the batches. known reports whether all people in them are in the
-// table of that name.
-func (a *appending) insert(ctx context.Context, q querier, known bool) error {
-	last := a.rows[len(a.rows)-1]
-	var done pgconn.CommandTag
-	var err error
-	switch {
-	case a.after.Epoch != 0 && len(a.rows) == 1 && known && !a.batches[0].Begins():
-		done, err = q.Exec(ctx, appendOne, a.channel, a.after.Epoch, a.after.Seq, a.after.Sum[:], a.head.Seq, a.head.Sum[:], last.At,
-			last.Seq, last.Request, last.Part, textsOf(last.Stored))
-	case a.after.Epoch != 0:
-		done, err = q.Exec(ctx, appendMany, append([]any{a.channel, a.after.Epoch, a.after.Seq, a.after.Sum[:], a.head.Seq, a.head.Sum[:], last.At}, a.columns()...)...)
-	default:
-		done, err = q.Exec(ctx, beginLog, append([]any{a.channel, a.head.Epoch, a.head.Seq, a.head.Sum[:], last.At}, a.columns()...)...)
-	}
+// insert inserts the batches.
+func (a *appending) insert(ctx context.Context, q querier) error {
+	sql, args := a.statement()
+	done, err := q.Exec(ctx, sql, args...)
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == uniqueViolation && e.ConstraintName == "requests" {
 		return tracker.ErrRepeated
 	}
@@ -179,6 +186,19 @@ func (a *appending) insert(ctx context.Context, q querier, known bool) error {
 		return tracker.ErrStale
 	}
 	return err
+}
+
+// statement returns the statement that inserts the batches, and its arguments.
+func (a *appending) statement() (sql string, args []any) {
+	last := a.rows[len(a.rows)-1]
+	if a.after.Epoch == 0 {
+		return beginLog, append([]any{a.channel, a.head.Epoch, a.head.Seq, a.head.Sum[:], last.At}, a.columns()...)
+	}
+	args = []any{a.channel, a.after.Epoch, a.after.Seq, a.after.Sum[:], a.head.Seq, a.head.Sum[:], last.At}
+	if len(a.rows) == 1 && a.known && !a.batches[0].Begins() {
+		return appendOne, append(args, last.Seq, last.Request, last.Part, textsOf(last.Stored))
+	}
+	return appendMany, append(args, a.columns()...)
 }
 
 // columns returns the people, the games that begin and the batches as arrays.

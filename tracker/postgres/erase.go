@@ -60,7 +60,7 @@ func rewrite(ctx context.Context, tx pgx.Tx, channel string, change func([]track
 	}
 	head.Epoch = newEpoch()
 	a := appending{channel: channel, head: head, rows: rows, batches: batches}
-	if err := a.insert(ctx, tx, false); errors.Is(err, tracker.ErrStale) {
+	if err := a.insert(ctx, tx); errors.Is(err, tracker.ErrStale) {
 		return errMoved
 	} else if err != nil {
 		return err

@@ -17,3 +17,29 @@ func OpenAt(ctx context.Context, address string, now func() time.Time) (*Store, 
 
 // ClaimLateQuery is the statement of ClaimLate.
 const ClaimLateQuery = claimLate
+
+// Busy makes appends wait for a group until release is called. release returns when the
+// group has been handed over.
+func (s *Store) Busy() (release func()) {
+	g := &s.commits
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	before := g.patience
+	g.commits, g.patience = mostCommits, time.Hour
+	return func() {
+		g.mu.Lock()
+		g.commits, g.patience = 1, before
+		g.mu.Unlock()
+		g.leave(nil, nil)
+	}
+}
+
+// Waiting returns how many appends wait for a group.
+func (s *Store) Waiting() int {
+	s.commits.mu.Lock()
+	defer s.commits.mu.Unlock()
+	return len(s.commits.waiting)
+}
+
+// MostCommits is how many commits of appends are on their way at a time.
+const MostCommits = mostCommits

@@ -42,7 +42,8 @@ type Store struct {
 	unnamed atomic.Bool // no prepared statements
 	silent  atomic.Bool // the server hasn't answered within wait
 
-	people tracker.KnownPeople
+	people  tracker.KnownPeople
+	commits groupCommit
 
 	now    func() time.Time
 	notice string // a warning of Open, or ""
@@ -83,7 +84,7 @@ func connect(ctx context.Context, address string, wait time.Duration) (*Store, e
 	if config.ConnConfig.ConnectTimeout == 0 || config.ConnConfig.ConnectTimeout > wait {
 		config.ConnConfig.ConnectTimeout = wait
 	}
-	s := &Store{wait: wait, now: time.Now}
+	s := &Store{wait: wait, now: time.Now, commits: groupCommit{patience: mostWait}}
 	config.BeforeConnect = func(_ context.Context, c *pgx.ConnConfig) error {
 		if s.unnamed.Load() {
 			c.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
