@@ -18,17 +18,16 @@ func OpenAt(ctx context.Context, address string, now func() time.Time) (*Store, 
 // ClaimLateQuery is the statement of ClaimLate.
 const ClaimLateQuery = claimLate
 
-// Busy makes appends wait for a group until release is called. release returns when the
-// group has been handed over.
+// Busy makes appends wait for a group until release is called.
 func (s *Store) Busy() (release func()) {
 	g := &s.commits
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	before := g.patience
-	g.commits, g.patience = mostCommits, time.Hour
+	g.commits, g.patience = g.commits+mostCommits, time.Hour
 	return func() {
 		g.mu.Lock()
-		g.commits, g.patience = 1, before
+		g.commits, g.patience = g.commits-mostCommits+1, before
 		g.mu.Unlock()
 		g.leave(nil, nil)
 	}
@@ -41,5 +40,8 @@ func (s *Store) Waiting() int {
 	return len(s.commits.waiting)
 }
 
-// MostCommits is how many commits of appends are on their way at a time.
-const MostCommits = mostCommits
+// The limits of commits.
+const (
+	MostCommits = mostCommits
+	MostWait    = mostWait
+)

@@ -33,16 +33,24 @@ func grouped(t *testing.T, s *postgres.Store, all ...*appended) {
 	t.Helper()
 	release := s.Busy()
 	for i, a := range all {
-		a.done = make(chan struct{})
-		go func() {
-			defer close(a.done)
-			a.head, a.err = s.Append(context.WithoutCancel(t.Context()), a.channel, a.after, a.batches...)
-		}()
+		alone(t, s, a)
 		for s.Waiting() != i+1 {
 			time.Sleep(time.Millisecond)
 		}
 	}
 	release()
+}
+
+// alone makes appends, and doesn't wait for them.
+func alone(t *testing.T, s *postgres.Store, all ...*appended) {
+	t.Helper()
+	for _, a := range all {
+		a.done = make(chan struct{})
+		go func() {
+			defer close(a.done)
+			a.head, a.err = s.Append(context.WithoutCancel(t.Context()), a.channel, a.after, a.batches...)
+		}()
+	}
 }
 
 // ended waits for the end of appends.
@@ -253,29 +261,35 @@ func hold(t *testing.T, address string, channels []string) (release func()) {
 	}
 }
 
+// untilLocked waits until so many statements wait for a lock.
+func untilLocked(t *testing.T, address string, statements int) {
+	t.Helper()
+	for numbers[int](t, address, `SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)[0] < statements {
+		time.Sleep(time.Millisecond)
+	}
+}
+
 // A log that another process has locked delays what is appended to it, and not the rest: neither
 // those of its group nor those that wait for it.
 func TestLockedLogInGroup(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
 	s := open(t, address)
-	names := begun(t, s, postgres.MostCommits+4)
-	locked, free := names[:postgres.MostCommits], names[postgres.MostCommits:]
+	names := begun(t, s, postgres.MostCommits+5)
+	locked, free := names[:postgres.MostCommits+1], names[postgres.MostCommits+1:]
 	release := hold(t, address, locked)
 	all := []*appended{next(t, s, locked[0], "waits", ""), next(t, s, free[0], "line", ""), next(t, s, free[1], "line", "")}
 	grouped(t, s, all...)
 	ended(t, all[1:]...)
-	for _, channel := range locked[1:] { // each by itself
+	for _, channel := range locked[1:] { // as many as may be on their way
 		a := next(t, s, channel, "waits", "")
-		grouped(t, s, a)
+		alone(t, s, a)
 		all = append(all, a)
 	}
+	untilLocked(t, address, len(locked))
 	late := []*appended{next(t, s, free[2], "line", ""), next(t, s, free[3], "line", "")}
-	var both sync.WaitGroup
-	for _, a := range late {
-		both.Go(func() { a.head, a.err = s.Append(context.WithoutCancel(t.Context()), a.channel, a.after, a.batches...) })
-	}
-	both.Wait()
+	alone(t, s, late...)
+	ended(t, late...)
 	for _, a := range all {
 		select {
 		case <-a.done:
@@ -336,6 +350,35 @@ func TestGroupsCross(t *testing.T) {
 			t.Error("nothing was stored")
 		}
 	}
+}
+
+// Groups of two processes for the same logs, in opposite orders, don't wait for each other, also
+// where logs between are locked: one of them is stored whole, and the other is stale at once.
+func TestGroupsInOppositeOrders(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Database(t)
+	one, two := open(t, address), open(t, address)
+	names := begun(t, one, 8)
+	for range 20 { // on a busy machine a group may wait too long, and its appends are made by themselves
+		var all [2][]*appended
+		for _, channel := range names {
+			all[0] = append(all[0], next(t, one, channel, "one", ""))
+			all[1] = append(all[1], next(t, two, channel, "two", ""))
+		}
+		slices.Reverse(all[1])
+		release := hold(t, address, names[3:5])
+		grouped(t, one, all[0]...)
+		grouped(t, two, all[1]...)
+		untilLocked(t, address, 2)
+		begin := time.Now()
+		release()
+		ended(t, slices.Concat(all[0], all[1])...)
+		took := time.Since(begin)
+		if got := numbers[int](t, address, transactions); slices.Equal(got, []int{1}) && took < postgres.MostWait {
+			return
+		}
+	}
+	t.Error("no group was stored at once and whole")
 }
 
 // What waits for a group when the store is closed ends, and nothing of it was stored.
