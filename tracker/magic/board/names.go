@@ -82,6 +82,8 @@ func (s State) Duration(e Pump) tracker.Message {
 		return tracker.Say("for as long as %s stays tapped", s.Called(e.Tie.To))
 	case e.Tie.Hosted:
 		return tracker.Say("for as long as it is attached")
+	case e.Tie.Counter != "":
+		return tracker.Say("for as long as it has a %s counter", tracker.Say(e.Tie.Counter))
 	case e.Tie.To != 0:
 		return tracker.Say("for as long as %s stays", s.Called(e.Tie.To))
 	}

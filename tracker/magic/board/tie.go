@@ -17,13 +17,18 @@ type Tie struct {
 	Of       int   `json:"of,omitempty"`       // this seat controls it
 	Tapped   bool  `json:"tapped,omitempty"`   // it is tapped
 	Hosted   bool  `json:"hosted,omitempty"`   // without To: what the effect changes is attached to something (CR 702.103f, 702.151b)
+
+	Counter string `json:"counter,omitempty"` // without To: what the effect changes has a counter of this kind (CR 702.176a)
 }
 
 // Lasts reports whether an effect with such a duration on a permanent goes on. A
 // permanent that phases out can't be seen (CR 702.26f).
 func (s *State) Lasts(t Tie, on *Permanent, id int64) bool {
-	if t.Hosted {
+	switch {
+	case t.Hosted:
 		return s.HostOf(on) != 0
+	case t.Counter != "":
+		return on.Count(t.Counter) > 0
 	}
 	to, ok := s.Permanent.Find(t.To)
 	if !ok || to.Of.PhasedOut && !on.PhasedOut {

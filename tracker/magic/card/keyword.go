@@ -14,7 +14,8 @@ import (
 func ReadKeyword(text string) Keyword {
 	k := Keyword{Name: text}
 	if name, cost, ok := strings.Cut(text, "—"); ok {
-		return Keyword{Name: strings.TrimSpace(name), Parameter: strings.TrimSpace(cost), Dash: true}
+		numbered := ReadKeyword(strings.TrimSpace(name)) // "impending 4—{2}{W}{W}"
+		return Keyword{Name: numbered.Name, N: numbered.N, Parameter: strings.TrimSpace(cost), Dash: true}
 	}
 	if name, from, ok := strings.Cut(text, " from "); ok {
 		k.Name, k.Parameter = name, "from "+from
@@ -168,6 +169,8 @@ func (c *Compiler) keywords(text string) ([]Ability, bool) {
 // String returns the keyword as definitions store it.
 func (k Keyword) String() string {
 	switch {
+	case k.Dash && k.N > 0:
+		return k.Name + " " + strconv.FormatInt(k.N, 10) + "—" + k.Parameter
 	case k.Dash:
 		return k.Name + "—" + k.Parameter
 	case k.Parameter != "":

@@ -28,6 +28,7 @@ type way struct {
 	leaves  bool                            // it is exiled instead of going anywhere else from the battlefield
 	uncast  bool                            // it is put onto the battlefield and not cast
 	aura    bool                            // it enters as an Aura attached to a creature, for as long as it is attached
+	impends bool                            // it enters with time counters, and is no creature while it has any
 	text    func(*card.Definition) []string // the text of an instant or sorcery that is cast so; nil if that isn't changed
 }
 
@@ -60,6 +61,7 @@ var ways = []way{
 	},
 	{word: "evoke", said: "evoked", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
 	{word: "bestow", said: "bestowed", rule: "magic/keyword/bestow/what", own: true, aura: true},
+	{word: "impending", said: "impending", rule: "magic/keyword/impending/what", own: true, impends: true},
 	{word: "overload", said: "overloaded", rule: "magic/keyword/overload/what", own: true, text: card.Overloaded},
 	{word: "awaken", rule: "magic/keyword/awaken/what", own: true, text: card.Awakened},
 	{word: "entwine", rule: "magic/keyword/entwine/what", own: true, text: card.Entwined},
@@ -139,6 +141,23 @@ func (w way) countered() board.Zone {
 func (d *Decision) bestowed() board.Pump {
 	as := notation.Change{Isnt: []string{"Creature"}, Subtypes: []string{"Aura"}, Adds: true, Keywords: []string{"enchant creature"}}
 	return board.Pump{ID: d.newID(), Change: as, At: board.Timestamp(&as, d.s.Clock), Tie: board.Tie{Hosted: true}}
+}
+
+// impending is the effect by which a permanent that was cast for its impending cost is no
+// creature while it has a time counter (CR 702.176a).
+func (d *Decision) impending() board.Pump {
+	as := notation.Change{Isnt: []string{"Creature"}}
+	return board.Pump{ID: d.newID(), Change: as, At: board.Timestamp(&as, d.s.Clock), Tie: board.Tie{Counter: "time"}}
+}
+
+// timeCounters returns the counters with which a card cast for its impending cost enters.
+func timeCounters(def *card.Definition) []notation.Counters {
+	for _, keyword := range def.Keywords {
+		if k := card.ReadKeyword(keyword); k.Name == "impending" {
+			return []notation.Counters{{Kind: "time", N: notation.Amount{N: k.N}}}
+		}
+	}
+	return nil
 }
 
 // follows does what follows for the permanent that just entered.

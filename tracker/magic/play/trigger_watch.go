@@ -401,7 +401,7 @@ func (w *watch) keywords(on board.Occasion, t triggering) {
 // instance.
 func (w *watch) row(row Trigger, t triggering) {
 	for k := range t.is.KeywordsNamed(row.Keyword) {
-		if k.Dash {
+		if k.Dash && k.N == 0 {
 			continue // a cost in words, which the text of the row can't include
 		}
 		n, t := k.Parameter, t
