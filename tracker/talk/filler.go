@@ -37,6 +37,9 @@ func (r *reader) plain(tokens []token) []variant {
 	if r.book.queried {
 		return all
 	}
+	if own, n := r.book.beforeSpeaker(long); n > 0 { // "ok i'm the monarch"
+		add(variant{own, costFiller*n + costShort*changed})
+	}
 	cost := costFiller*n + costShort*changed
 	told := func(v []token, cost int) { // "i swing at bob" becomes "swing at bob"
 		if len(v) > 1 && !v[0].name && !r.book.separates(v[1]) && r.book.players[v[0].low] == speaker {
@@ -122,6 +125,20 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 		}
 	}
 	return tokens, n
+}
+
+// beforeSpeaker removes the filler words before a speaker who says "i" or "i'm", which may be
+// filler words themselves. n is 0 if there are none.
+func (b *Phrasebook) beforeSpeaker(tokens []token) (rest []token, n int) {
+	for i := 1; i < len(tokens); i++ {
+		if b.is(tokens[i], isSelf) || !tokens[i].name && b.players[tokens[i].low] == speaker {
+			if before, k := b.stripped(tokens[:i]); len(before) == 0 {
+				return tokens[i:], k
+			}
+			return nil, 0
+		}
+	}
+	return nil, 0
 }
 
 // withoutAside removes what a line says to players at its end: "…, sorry carol", "…, poor bob
