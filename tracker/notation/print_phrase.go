@@ -259,9 +259,6 @@ func (v *Vocabulary) print(kind string, value any) string {
 	case fmt.Stringer:
 		return value.String()
 	case string:
-		if kind == "zone" {
-			return "the " + value
-		}
 		return value
 	}
 	return fmt.Sprint(value)

@@ -17,6 +17,9 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 	if a.Linked {
 		return a.linked(d)
 	}
+	if a.Whose != nil {
+		return a.intoZoneOf(d, *a.Whose)
+	}
 	if place, ok := d.untracked(a.On); ok && (a.How == board.Put || a.How == board.Exiled) {
 		place.Zone = a.To
 		return place.decide(d)
