@@ -98,6 +98,8 @@ func (g *Rules) inWords(all Steps) Steps {
 				a.Text = string(a.Cast)
 			case a.X != nil:
 				a.Text = a.X.String()
+			case a.Card != nil:
+				a.Text = "the exiled card is " + english.Article(a.Card.String()) + " card"
 			}
 			return a
 		case Modes:

@@ -53,7 +53,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	if e.with != nil {
 		return nil, unpaid(def.Name, *e.with)
 	}
-	if len(text.Do) > 0 && !slices.ContainsFunc(text.Do, func(do card.Effect) bool { return hasTargets(d.game.parsedEffect(do).actions) }) {
+	if len(text.Do) > 0 && !slices.ContainsFunc(text.Do, func(do card.Effect) bool { return choosesTargets(d.game.parsedEffect(do).actions) }) {
 		for i := range e.aims { // the notes for players name them
 			e.noted, e.aims[i].used = append(e.noted, a.At[i].String()), true
 		}

@@ -21,6 +21,8 @@ type (
 	Note struct {
 		Text string `json:"text"`
 		Deed *Deed  `json:"deed,omitempty"` // what it is, if the card's text isn't stored
+
+		Exiles *BuriedCards `json:"exiles,omitempty"` // the cards of graveyards that it exiles
 	}
 	// May asks a player whether to do something: "you may sacrifice a
 	// creature", "unless that player pays {2}".
@@ -47,6 +49,7 @@ type (
 		Text string              `json:"text"`           // the condition in the words of the card
 		Cast card.CastFact       `json:"cast,omitempty"` // a condition on how its source was cast
 		X    *AboutX             `json:"x,omitempty"`    // a condition on X
+		Card *notation.Filter    `json:"card,omitempty"` // a condition on a card that the step before has exiled from a graveyard
 		Then Steps               `json:"then,omitempty"`
 		Else Steps               `json:"else,omitempty"`
 	}
@@ -159,6 +162,11 @@ func (a Note) decide(d *Decision) error {
 		text += " (" + strings.Join(d.effect.noted, ", ") + ")"
 		d.effect.noted = nil
 	}
+	if a.Exiles != nil && d.effect != nil {
+		if done, err := d.exileBuried(*a.Exiles); done || err != nil {
+			return err
+		}
+	}
 	d.happen(event.Noted{Text: text, Times: max(d.times, 1)}, "")
 	return nil
 }
@@ -211,6 +219,9 @@ func (a Provided) decide(d *Decision) error {
 			return err
 		}
 		holds, known = a.X.Is.Compare(x, a.X.N), true
+	}
+	if a.Card != nil {
+		holds, known = d.exiledSuch(a.Card)
 	}
 	if !known {
 		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {

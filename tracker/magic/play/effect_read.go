@@ -31,8 +31,9 @@ type reader struct {
 	// unseen says that the last clause named something that the board doesn't
 	// show: a card of a library. "It" can't be read after it.
 	unseen  bool
-	colored bool // a color or creature type was chosen, which only the players know
-	many    bool // "they" are several players
+	colored bool         // a color or creature type was chosen, which only the players know
+	many    bool         // "they" are several players
+	buried  *BuriedCards // the cards of graveyards that the last clause for players exiles, or nil
 }
 
 // readEffect reads an effect. ok is false if a word of it isn't understood.
@@ -243,7 +244,9 @@ func (r *reader) sentence(text string) (Steps, bool) {
 		return r.may(strings.ToLower(m[1]), m[2])
 	}
 	if m := ifIs.FindStringSubmatch(text); m != nil && !strings.HasSuffix(m[1], " would") && !strings.Contains(m[1], " would ") {
+		buried := r.buried // the condition is about what was said before
 		then, ok := r.sentence(m[2])
+		r.buried = buried
 		if a, known := r.provided(m[1], then); ok && known {
 			return Steps{a}, true
 		}
@@ -347,10 +350,11 @@ func (r *reader) clause(text string) (Steps, bool) {
 		return nil, false
 	}
 	if noted(text) && (r.unseen || !ownersLibrary.MatchString(text)) {
+		r.buried = r.exilesBuried(text)
 		if r.unseen = namesCard(text); strings.Contains(text, card.Source) {
 			text = said(text)
 		}
-		return Steps{Note{Text: text}}, true
+		return Steps{Note{Text: text, Exiles: r.buried}}, true
 	}
 	text = rewritten(text)
 	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
@@ -453,7 +457,7 @@ func (r *reader) carried(a Action) bool {
 		return false
 	}
 	if len(selectorsOf(a)) > 0 {
-		r.unseen = false
+		r.unseen, r.buried = false, nil
 	}
 	return true
 }

@@ -44,6 +44,8 @@ type resolving struct {
 	once  bool            // what triggers on its targets has triggered: it was held back for that
 	said  tracker.Message // what the reminder says that is done
 	read  bool            // the text of the spell was understood
+
+	exiled []int64 // the cards that a step has exiled from graveyards; nil if players did that
 }
 
 // selectorsOf lists the selectors of an action, without those of its own steps.
