@@ -137,6 +137,11 @@ func (g *Rules) withoutWords(all Steps) Steps {
 			for i := range a.Modes {
 				a.Modes[i].Text = ""
 			}
+			if a.Other != nil {
+				other := *a.Other
+				other.If.Text = ""
+				a.Other = &other
+			}
 			return a
 		case Once:
 			a.Text = ""
@@ -210,6 +215,9 @@ func eachStep(all Steps, do func(Action) Action) Steps {
 			b.Modes = modes
 			a = b
 		case ForEach:
+			b.Do = eachStep(b.Do, do)
+			a = b
+		case Choosing:
 			b.Do = eachStep(b.Do, do)
 			a = b
 		case Once:

@@ -30,6 +30,7 @@ func (g *Rules) compiledSpell(def *card.Definition, w way) []string {
 	for i, do := range is.Do {
 		is.Do[i] = g.compiledEffect(do, false)
 	}
+	is.Elsewhere = make([]string, len(is.Elsewhere)) // without their texts
 	text, err := card.CompiledSpell{Way: w.word, Is: is}.Encode()
 	if err != nil || !wordless(text) {
 		return nil

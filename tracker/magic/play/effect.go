@@ -53,6 +53,11 @@ type (
 		Then Steps               `json:"then,omitempty"`
 		Else Steps               `json:"else,omitempty"`
 	}
+	// SpellGoes says where the instant or sorcery goes as it resolves, instead of its owner's
+	// graveyard.
+	SpellGoes struct {
+		To card.After `json:"to"`
+	}
 	// Modes performs the steps of the modes that a player chooses (CR 700.2).
 	Modes struct {
 		Least int64  `json:"least"`
@@ -60,6 +65,16 @@ type (
 		Modes []Mode `json:"modes"`
 		Able  bool   `json:"able,omitempty"`  // only those that can be done
 		Fresh Fresh  `json:"fresh,omitempty"` // only those that haven't been chosen for the source
+
+		Again bool     `json:"again,omitempty"` // a mode can be chosen more than once (CR 700.2d)
+		Other *Choices `json:"other,omitempty"` // how many are chosen under a condition
+		Worth int64    `json:"worth,omitempty"` // the most pawprints of the chosen modes together (CR 700.2i)
+	}
+	// Choices is how many modes are chosen if a condition holds.
+	Choices struct {
+		If    Provided `json:"if"`
+		Least int64    `json:"least"`
+		Most  int64    `json:"most"`
 	}
 	// Mode is one of several modes.
 	Mode struct {
@@ -67,6 +82,7 @@ type (
 		Do   Steps  `json:"do"`
 
 		Rolled string `json:"rolled,omitempty"` // in a results table, the results that select it: "10—19"
+		Cost   string `json:"cost,omitempty"`   // the additional mana that players pay for it, or its pawprints
 	}
 )
 
@@ -206,9 +222,21 @@ func (a Attempt) decide(d *Decision) error {
 
 // decide checks the condition, and performs what depends on it.
 func (a Provided) decide(d *Decision) error {
-	holds, known, err := d.holds(a.If)
+	holds, err := a.holds(d)
 	if err != nil {
 		return err
+	}
+	if holds {
+		return d.perform(a.Then)
+	}
+	return d.perform(a.Else)
+}
+
+// holds reports whether the condition holds. The players are asked if the board can't tell.
+func (a Provided) holds(d *Decision) (bool, error) {
+	holds, known, err := d.holds(a.If)
+	if err != nil {
+		return false, err
 	}
 	if a.Cast != "" && d.effect != nil {
 		holds, known = d.effect.cast.Holds(a.Cast)
@@ -216,7 +244,7 @@ func (a Provided) decide(d *Decision) error {
 	if a.X != nil {
 		x, err := d.number(notation.Amount{Expr: "X"}, "X")
 		if err != nil {
-			return err
+			return false, err
 		}
 		holds, known = a.X.Is.Compare(x, a.X.N), true
 	}
@@ -225,13 +253,10 @@ func (a Provided) decide(d *Decision) error {
 	}
 	if !known {
 		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {
-			return err
+			return false, err
 		}
 	}
-	if holds {
-		return d.perform(a.Then)
-	}
-	return d.perform(a.Else)
+	return holds, nil
 }
 
 // chooser returns the name of the player who chooses: the controller of the

@@ -10,7 +10,7 @@ import (
 // its power". Players are asked for numbers that the board doesn't know.
 func (d *Decision) bounded(a Action) (Action, error) {
 	switch a.(type) {
-	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem, Once:
+	case May, Attempt, Provided, Modes, Note, Later, ForEach, Choosing, GetEmblem, Once:
 		return a, nil // bounded is called for each of their steps
 	default: // an action that performs no others
 	}

@@ -49,7 +49,11 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 	if at := exiledBefore.FindStringIndex(text); at != nil && !exiles.MatchString(text[:at[0]]) {
 		return r.linked(text)
 	}
-	return r.effect(text)
+	all, ok := r.effect(text)
+	if !ok {
+		return (&reader{g: g}).choosing(text)
+	}
+	return all, ok
 }
 
 // linked reads an effect that returns what another ability of its source exiled (CR
@@ -232,7 +236,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}

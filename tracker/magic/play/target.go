@@ -117,6 +117,9 @@ func (d *Decision) targeted(ids []int64) {
 	if d.effect != nil && d.effect.paying || d.you == 0 {
 		return
 	}
+	if d.effect != nil {
+		d.effect.targets = append(d.effect.targets, ids...)
+	}
 	if d.effect != nil && d.effect.once {
 		return
 	}
