@@ -12,10 +12,13 @@ import (
 
 // Spell is what the text of an instant or sorcery says, beyond its keywords.
 type Spell struct {
-	Cost []Cost   `json:"cost,omitempty"` // its additional costs (CR 118.8)
-	Do   []Effect `json:"do,omitempty"`   // what it does as it resolves, a paragraph each
-	Left []string `json:"-"`              // the lines that aren't understood
-	Then After    `json:"then,omitempty"` // where it goes as it resolves
+	Cost []Cost `json:"cost,omitempty"` // its additional costs (CR 118.8)
+	// Either holds additional costs of which one is paid. An empty one says that none has to be
+	// (CR 118.8b).
+	Either [][]Cost `json:"either,omitempty"`
+	Do     []Effect `json:"do,omitempty"`   // what it does as it resolves, a paragraph each
+	Left   []string `json:"-"`              // the lines that aren't understood
+	Then   After    `json:"then,omitempty"` // where it goes as it resolves
 	// Elsewhere holds the abilities that don't function while it is on the stack, and those that
 	// trigger on casting it. Players perform them. In a compiled spell they have no text.
 	Elsewhere []string `json:"elsewhere,omitempty"`
@@ -125,16 +128,47 @@ func functionsElsewhere(text string) bool {
 // additional parses the additional costs of a spell. It returns false if one of them
 // isn't understood.
 func (c *Compiler) additional(s *Spell, text string) bool {
+	text = lessForThat.ReplaceAllString(text, "")
+	rest, optional := english.CutPrefix(text, "you may ")
+	if parts := strings.Split(orPay.ReplaceAllString(rest, "\n$1 "), "\n"); optional || len(parts) > 1 {
+		if len(s.Either) > 0 {
+			return false
+		}
+		for _, part := range parts {
+			costs, ok := c.costsOfSpell(part)
+			if !ok {
+				return false
+			}
+			s.Either = append(s.Either, costs)
+		}
+		if optional {
+			s.Either = append(s.Either, nil)
+		}
+		return true
+	}
+	costs, ok := c.costsOfSpell(text)
+	s.Cost = append(s.Cost, costs...)
+	return ok
+}
+
+var (
+	// orPay matches the beginning of an alternative cost.
+	orPay = regexp.MustCompile(` or (pay|sacrifice|discard|return|exile|reveal|tap|forage|choose) `)
+	// lessForThat matches a sentence about the mana that a spell costs for its additional cost.
+	lessForThat = regexp.MustCompile(`\. This spell costs [^.]* less to cast [^.]*$`)
+)
+
+// costsOfSpell parses the parts of an additional cost.
+func (c *Compiler) costsOfSpell(text string) ([]Cost, bool) {
 	var all []Cost
 	for _, part := range costParts(text) {
 		cost, ok := c.cost(part)
 		if !ok || cost.Exile || cost.Return || cost.Sacrifice != nil && cost.Sacrifice.Itself {
-			return false
+			return nil, false
 		}
 		all = append(all, cost)
 	}
-	s.Cost = append(s.Cost, all...)
-	return true
+	return all, true
 }
 
 // ends removes the sentence that says where a spell goes as it resolves from the end

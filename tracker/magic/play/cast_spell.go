@@ -42,7 +42,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	} else if e.aims, err = d.aims(a.At); err != nil {
 		return nil, err
 	}
-	if len(text.Cost) > 0 {
+	if len(text.Cost)+len(text.Either) > 0 {
 		e.before = new(d.s)
 	}
 	e.with = a.With
@@ -50,6 +50,9 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		if err := d.pay(0, k, e.letters); err != nil {
 			return nil, err
 		}
+	}
+	if err := d.payEither(e, text.Either); err != nil {
+		return nil, err
 	}
 	if e.with != nil {
 		return nil, unpaid(def.Name, *e.with)

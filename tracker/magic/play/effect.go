@@ -122,6 +122,12 @@ func (d *Decision) perform(all Steps) error {
 		if err != nil {
 			return err
 		}
+		if performsNone(a) {
+			var none bool
+			if a, none = d.withDealt(a); none {
+				continue
+			}
+		}
 		idle, err := d.idle(a)
 		if err != nil {
 			return err
@@ -161,6 +167,9 @@ func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing)
 	}
 	for _, h := range hits {
 		d.effect.dealt = tracker.SaturatingAdd(d.effect.dealt, h.n)
+		if h.to.on != 0 && !slices.Contains(d.effect.hit, h.to.on) {
+			d.effect.hit = append(d.effect.hit, h.to.on)
+		}
 	}
 }
 

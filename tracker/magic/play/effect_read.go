@@ -114,6 +114,18 @@ func (r *reader) effect(text string) (Steps, bool) {
 			all = append(all, steps...)
 			continue
 		}
+		if steps, ok := r.ofDealt(all, sentence); ok {
+			all = append(all, steps...)
+			continue
+		}
+		if r.certain(all[start:], sentence) {
+			continue
+		}
+		if steps, ok := r.exilesAll(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
 		if steps, ok := r.exiledThisTurn(sentence); ok && len(all) > 0 && !strings.Contains(text, "up to ") {
 			start = len(all)
 			all = append(all, steps...)

@@ -45,6 +45,7 @@ type resolving struct {
 	said  tracker.Message // what the reminder says that is done
 	read  bool            // the text of the spell was understood
 
+	hit     []int64    // the permanents that it has dealt damage
 	targets []int64    // the permanents that were chosen as targets
 	seats   []int      // the players that were chosen as targets
 	goes    card.After // where the spell goes as it resolves, if a step says so
