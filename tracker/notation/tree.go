@@ -68,6 +68,7 @@ const (
 	ItsHost Pronoun = "host" // equipped creature: what the source of an effect is attached to
 
 	HitCreatures  Pronoun = "hit creatures"  // the creatures that an effect has dealt damage
+	ExiledCards   Pronoun = "exiled cards"   // the cards that it has exiled from graveyards
 	HitPermanents Pronoun = "hit permanents" // the permanents that it has dealt damage
 )
 

@@ -77,19 +77,17 @@ func (d *Decision) exileBuried(b BuriedCards) (done bool, err error) {
 			return false, err
 		}
 	}
-	var on notation.Selector
+	var now []int64
 	for _, c := range chosen {
-		on.List = append(on.List, notation.Selector{ID: c.ID})
+		if err := (LeaveBattlefield{On: notation.Selector{ID: c.ID}, How: board.Exiled, To: board.Exile}).decide(d); err != nil {
+			return false, err
+		}
+		now = append(now, d.in.It()...)
 	}
-	if len(on.List) == 1 {
-		on = on.List[0]
-	}
-	if err := (LeaveBattlefield{On: on, How: board.Exiled, To: board.Exile}).decide(d); err != nil {
-		return false, err
-	}
+	d.in.Refer(now...)
 	done = !b.All && (b.UpTo || int64(len(chosen)) == b.N)
-	if done {
-		d.effect.exiled = slices.Clone(d.in.It())
+	if done || b.All {
+		d.effect.exiled, d.effect.more = slices.Clone(d.in.It()), b.All
 	}
 	return done, nil
 }
@@ -139,12 +137,27 @@ func (d *Decision) chooseBuried(found []board.Card, n int64) (chosen []board.Car
 	return chosen, nil
 }
 
+// exiledCards returns the cards that the effect has exiled from graveyards and that are still in
+// exile.
+func (d *Decision) exiledCards() []board.Card {
+	var all []board.Card
+	if d.effect != nil {
+		for _, id := range d.effect.exiled {
+			if c, ok := d.s.Elsewhere.Get(id); ok && c.Zone == board.Exile {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
 // exiledSuch reports whether one of the cards that the effect has exiled from graveyards fits a
 // filter. known is false if players exiled them.
 func (d *Decision) exiledSuch(f *notation.Filter) (fits, known bool) {
 	if d.effect == nil || d.effect.exiled == nil {
 		return false, false
 	}
+	defer func() { known = known && (fits || !d.effect.more) }()
 	for _, id := range d.effect.exiled {
 		if c, ok := d.s.Elsewhere.Get(id); ok {
 			if is, _ := matchesPrinted(&c, f); is {

@@ -248,7 +248,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.swapsGraves, r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}
@@ -416,7 +416,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 			if r.unseen && r.outOfSight(text) {
 				return Steps{Note{Text: said(text)}}, true
 			}
-			return nil, false
+			return r.acts(text)
 		}
 		steps = append(steps, a)
 	}

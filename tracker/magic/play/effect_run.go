@@ -45,11 +45,12 @@ type resolving struct {
 	said  tracker.Message // what the reminder says that is done
 	read  bool            // the text of the spell was understood
 
+	goes    card.After // where the spell goes as it resolves, if a step says so
 	hit     []int64    // the permanents that it has dealt damage
 	targets []int64    // the permanents that were chosen as targets
 	seats   []int      // the players that were chosen as targets
-	goes    card.After // where the spell goes as it resolves, if a step says so
 	exiled  []int64    // the cards that a step has exiled from graveyards; nil if players did that
+	more    bool       // players have exiled others, too
 }
 
 // selectorsOf lists the selectors of an action, without those of its own steps.

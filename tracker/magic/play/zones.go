@@ -335,6 +335,11 @@ func (a Return) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.On.It == notation.ExiledCards {
+		if cards = d.exiledCards(); len(cards) == 0 {
+			return nil // players put them there
+		}
+	}
 	if a.From != "" {
 		if cards = d.cardsIn(a.From, a.On); len(cards) == 0 {
 			return nil // it isn't there any more (CR 400.7)
