@@ -33,7 +33,7 @@ func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 func (g *Rules) shorterQuestion(a notation.Amount) (notation.Amount, bool) {
 	short := notation.Amount{Expr: reworded(a.Expr, most(""))}
 	for _, expr := range []string{a.Expr, short.Expr} {
-		if _, known := notation.ReadQuantity(g.Vocabulary, expr); known || countedByEffect(expr) {
+		if _, known := notation.ReadQuantity(g.Vocabulary, expr); known || sourceSize.MatchString(expr) {
 			return a, false
 		}
 	}
@@ -99,12 +99,6 @@ var brief = strings.NewReplacer(
 	"put a card an opponent owns from exile into that player's graveyard", "put an opponent's exiled card into its graveyard",
 	"put three cards from your graveyard on the bottom of your library", "put three graveyard cards under library",
 )
-
-// countedByEffect reports whether an amount is one that the steps of an effect count.
-func countedByEffect(expr string) bool {
-	return lifeLost.MatchString(expr) || damageDealt.MatchString(expr) || movedSo.MatchString(expr) || ofThatSpell.MatchString(expr) ||
-		damageByThem.MatchString(expr) || sourceSize.MatchString(expr)
-}
 
 // shortException returns the exception of a copy in fewer words, if it has too many for a
 // compiled line. A copy with it is the same.
