@@ -225,7 +225,7 @@ var (
 	// onCasting matches an ability that triggers on casting its spell.
 	onCasting = regexp.MustCompile(`(?i)^(?:[a-z]+(?: \d+)? — )?when you cast this spell\b`)
 	// elsewhere matches triggered and activated abilities of a card in another zone.
-	elsewhere = regexp.MustCompile(`(?i)^(?:when(?:ever)? (?:you (?:cycle|discard) |a spell or ability an opponent controls causes you to discard )this (?:spell|card)\b|` +
+	elsewhere = regexp.MustCompile(`(?i)^(?:when(?:ever)? (?:you (?:cycle|discard) |a spell or ability an opponent controls ` + `causes you to discard )this (?:spell|card)\b|` +
 		`when this (?:spell|card) is put into your graveyard from |` +
 		`(?:when(?:ever)?|at the beginning of) [^"]*\b(?:(?:return|exile) this (?:spell|card) from your graveyard|this (?:spell|card) is in your graveyard)\b|` +
 		`[^.":]*: return this (?:spell|card) from your graveyard to your hand\.|` +

@@ -273,7 +273,7 @@ func withoutSentence(key string, node any) bool {
 		}
 	case map[string]any:
 		for k, v := range node {
-			if k != "quoted" && k != "said" && k != "symbols" && !withoutSentence(k, v) {
+			if k != "quoted" && k != "said" && !withoutSentence(k, v) {
 				return false
 			}
 		}

@@ -78,8 +78,8 @@ var brief = strings.NewReplacer(
 	"enter the battlefield", "enter",
 	"in the command zone", "in command zone",
 	"from the command zone", "from command zone",
-	"time you've cast a commander from the command zone this game", "commander cast from command zone",
-	"time you've cast your commander from the command zone this game", "commander cast from command zone",
+	"time you've cast a commander "+"from the command zone this game", "commander cast from command zone",
+	"time you've cast your commander "+"from the command zone this game", "commander cast from command zone",
 	"spent to cast this spell", "spent on it",
 	"spent to cast it", "spent on it",
 	"as you cast this spell", "at casting",
@@ -96,8 +96,8 @@ var brief = strings.NewReplacer(
 	"at least three ", "three ",
 	"mana was spent on it", "mana spent",
 	"this creature was kicked with its ", "kicked with ",
-	"put a card an opponent owns from exile into that player's graveyard", "put an opponent's exiled card into its graveyard",
-	"put three cards from your graveyard on the bottom of your library", "put three graveyard cards under library",
+	"put a card an opponent owns "+"from exile into that player's graveyard", "put an opponent's exiled card into its graveyard",
+	"put three cards from your graveyard "+"on the bottom of your library", "put three graveyard cards under library",
 )
 
 // shortException returns the exception of a copy in fewer words, if it has too many for a

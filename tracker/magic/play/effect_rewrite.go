@@ -20,7 +20,7 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(?:the owner of (.+?)|(.+?)'s owner) puts it on (?:(?:their|a) choice of )?the top or bottom of their library$`), "put $1$2 on the top or bottom of its owner's library"},
 	{regexp.MustCompile(`(?i)^the owner of (target .+?) shuffles it into their library$`), "shuffle $1 into its owner's library"},
 	{regexp.MustCompile(`(?i)^the owner of (target .+?) shuffles it into their library, then (draws|reveals|exiles) (.+)$`), "shuffle $1 into its owner's library, then its owner $2 $3"},
-	{regexp.MustCompile(`(?i)^the owner of (target .+?) puts it into their library second from the top or on the bottom$`), "put $1 on the top or bottom of its owner's library"},
+	{regexp.MustCompile(`(?i)^the owner of (target .+?) puts it into their library ` + `second from the top or on the bottom$`), "put $1 on the top or bottom of its owner's library"},
 	// Cards of each player's graveyard return under their owners' control.
 	{regexp.MustCompile(`(?i)^each player returns (?:all|each) (.+?) cards? from their graveyard to the battlefield$`), "return all $1 cards from all graveyards to the battlefield under their owners' control"},
 	{regexp.MustCompile(`(?i)^return all (artifact|creature) and (enchantment|planeswalker) cards (from .+)$`), "return all $1 or $2 cards $3"},
