@@ -122,6 +122,9 @@ func (s Slots) Place(name string) *Place {
 // Text returns the value of a counter, size, bonus, word or text slot.
 func (s Slots) Text(name string) string { v, _ := s[name].(string); return v }
 
+// Zone returns the value of a zone slot.
+func (s Slots) Zone(name string) Zone { z, _ := s[name].(Zone); return z }
+
 // Creations returns the value of a creations slot.
 func (s Slots) Creations(name string) []Creation { v, _ := s[name].([]Creation); return v }
 

@@ -402,10 +402,13 @@ func (p *parser) keywordList() (any, bool) {
 	}
 }
 
-// zone parses "your graveyard", "its owner's hand", "Bob's hand", "exile" into
-// one word: objects go to their owners' zones, whoever is named.
+// zone parses "your graveyard", "its owner's hand", "Bob's hand", "exile".
 func (p *parser) zone() (any, bool) {
+	var is Zone
 	for p.peek(0).is("the", "your", "my", "its", "their", "owners'") || strings.HasSuffix(p.peek(0).text, "'s") {
+		if w := p.peek(0); strings.HasSuffix(w.text, "'s") && !w.is("owner's", "player's", "opponent's", "controller's") {
+			is.Owner = strings.TrimSuffix(w.text, "'s")
+		}
 		p.at++
 	}
 	if p.peek(0).is("main") && p.peek(1).is("deck") {
@@ -417,10 +420,25 @@ func (p *parser) zone() (any, bool) {
 			if zone == "command" {
 				p.accept("zone")
 			}
-			return zone, true
+			is.Name = zone
+			return is, true
 		}
 	}
 	return nil, false
+}
+
+// Zone is a zone in a phrase: "graveyard", "Bob's graveyard".
+type Zone struct {
+	Name  string // one of zones
+	Owner string // the player whose zone it is, as typed; "" if none is named
+}
+
+// String returns the zone as typed.
+func (z Zone) String() string {
+	if z.Owner != "" {
+		return z.Owner + "'s " + z.Name
+	}
+	return "the " + z.Name
 }
 
 // zones maps zones to the words for them.

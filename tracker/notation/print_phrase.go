@@ -241,7 +241,7 @@ func (v *Vocabulary) print(kind string, value any) string {
 			return "its"
 		case They:
 			return "their"
-		case That, ItsHost:
+		case That, ItsHost, HitCreatures, HitPermanents, ExiledCards:
 		}
 		return strings.Trim(value.String(), `"`) + "'s"
 	case []Creation:
@@ -259,9 +259,6 @@ func (v *Vocabulary) print(kind string, value any) string {
 	case fmt.Stringer:
 		return value.String()
 	case string:
-		if kind == "zone" {
-			return "the " + value
-		}
 		return value
 	}
 	return fmt.Sprint(value)

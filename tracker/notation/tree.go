@@ -66,6 +66,10 @@ const (
 	They    Pronoun = "they" // they, them, those tokens
 	That    Pronoun = "that" // that creature: what an effect has named last, other than its source
 	ItsHost Pronoun = "host" // equipped creature: what the source of an effect is attached to
+
+	HitCreatures  Pronoun = "hit creatures"  // the creatures that an effect has dealt damage
+	ExiledCards   Pronoun = "exiled cards"   // the cards that it has exiled from graveyards
+	HitPermanents Pronoun = "hit permanents" // the permanents that it has dealt damage
 )
 
 // Filter describes objects by their characteristics, all of which have to

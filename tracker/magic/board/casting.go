@@ -9,6 +9,12 @@ type HowCast struct {
 	Paid string `json:"paid,omitempty"` // the additional cost that was announced: "kicked"
 }
 
+// What Paid says of an optional additional cost that has no word of its own.
+const (
+	Also        = "also"
+	NothingAlso = "nothing also"
+)
+
 // Holds reports whether a fact holds for an object that was cast in this way. known is false
 // if h is nil, and for an additional cost that wasn't announced: it may have been paid.
 func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
@@ -22,6 +28,8 @@ func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 		return true, h.Paid == "bargained"
 	case card.PaidOffspring:
 		return true, h.Paid == "offspring"
+	case card.AlsoPaid:
+		return h.Paid == Also, h.Paid == Also || h.Paid == NothingAlso
 	case card.HasEscaped:
 		return h.Way == "escape", true
 	case card.WasCast:

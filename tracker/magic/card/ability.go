@@ -178,9 +178,11 @@ type (
 		Cost  []Cost  `json:"cost"`
 		Do    Effect  `json:"do"`
 		Limit []Limit `json:"limit,omitempty"`
-		If    string  `json:"if,omitempty"`    // the condition under which it can be activated, in the words of the text
-		Word  string  `json:"word,omitempty"`  // its keyword: "Exhaust", which limits it
-		Level int64   `json:"level,omitempty"` // the level that it gives a Class, which has to have the one before it (CR 716.2a)
+		If    string  `json:"if,omitempty"` // the condition under which it can be activated, in the words of the text
+		// When is If as data, in a compiled line. Reading the line sets If.
+		When  *notation.Condition `json:"when,omitempty"`
+		Word  string              `json:"word,omitempty"`  // its keyword: "Exhaust", which limits it
+		Level int64               `json:"level,omitempty"` // the level that it gives a Class, which has to have the one before it (CR 716.2a)
 	}
 	// Loyalty is a loyalty ability (CR 606).
 	Loyalty struct {

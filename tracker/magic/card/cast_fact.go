@@ -15,6 +15,9 @@ const (
 	CastFromHand  CastFact = "you cast it from your hand"
 	CastElsewhere CastFact = "you didn't cast it from your hand"
 
+	// AlsoPaid is about an additional cost that is optional.
+	AlsoPaid CastFact = "its additional cost was paid"
+
 	CastFromGraveyard CastFact = "it was cast from a graveyard"
 	CastFromExile     CastFact = "it was cast from exile"
 )
@@ -27,6 +30,7 @@ var castFacts = []struct {
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) was kicked$`), WasKicked},
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) was bargained$`), WasBargained},
 	{regexp.MustCompile(`(?i)^its offspring cost was paid$`), PaidOffspring},
+	{regexp.MustCompile(`(?i)^(?:(?:its|this \w+'s) additional cost was paid|an? \w+ was beheld|evidence was collected)$`), AlsoPaid},
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) escaped$`), HasEscaped},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+)$`), WasCast},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+) from your hand$`), CastFromHand},

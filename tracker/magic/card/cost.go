@@ -125,6 +125,7 @@ var offBoardCost = regexp.MustCompile(`(?i)^(?:` +
 	`|collect evidence \w+` +
 	`|put [^"]*\bcards? [^"]*(?:from your hand|from your graveyard|from exile) (?:on|into|onto) [^"]*(?:library|graveyard)` +
 	`|waterbend (?:\{[^{}]+\})+` +
+	`|behold an? [^"]+` +
 	`)$`)
 
 // seenCost matches words of a part of a cost that a board shows.

@@ -44,6 +44,8 @@ func (r DamageReplacing) String() string {
 		text = "All " + kind + "damage that would be dealt" + dealt + " is dealt to " + r.Onto.String() + " instead"
 	case c.All && len(r.After) == 0 && r.Amount == Bounds{}:
 		text = "Prevent all " + kind + "damage that would be dealt" + dealt
+	case c.Power:
+		text = "If " + by + " would deal an amount of " + kind + "damage less than this permanent's power" + to + ", that source deals damage equal to this permanent's power instead"
 	default:
 		text = "If " + by + " would deal " + bounds + kind + "damage" + to + ", " + r.result()
 	}

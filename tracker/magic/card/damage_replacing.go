@@ -53,6 +53,7 @@ type DamageChange struct {
 	Minus   int64 `json:"minus,omitempty"`
 	Halve   bool  `json:"halve,omitempty"`   // rounded down
 	To      int64 `json:"to,omitempty"`      // this much
+	Power   bool  `json:"power,omitempty"`   // as much as the power of the ability's source, if it would be less
 	Prevent int64 `json:"prevent,omitempty"` // all but this much is dealt
 	AllBut  int64 `json:"all_but,omitempty"` // no more than this is dealt
 	Half    bool  `json:"half,omitempty"`    // half is prevented, rounded up
@@ -65,7 +66,7 @@ type DamageChange struct {
 func (c DamageChange) Prevents() bool { return c.Prevent > 0 || c.AllBut > 0 || c.Half || c.All }
 
 // Raises reports whether more damage is dealt.
-func (c DamageChange) Raises() bool { return c.Times > 0 || c.Plus > 0 }
+func (c DamageChange) Raises() bool { return c.Times > 0 || c.Plus > 0 || c.Power }
 
 // DamageAfter is what happens after damage was prevented or replaced (CR 615.5).
 type DamageAfter struct {
@@ -97,6 +98,7 @@ var (
 	wouldBe     = regexp.MustCompile(`(?i)^if (combat |noncombat )?damage would be dealt to (.+?)(?: while (.+?))?, (.+)$`)
 	wouldTake   = regexp.MustCompile(`(?i)^if (.+?) would be dealt (combat |noncombat )?damage(?: while (.+?))?, (.+)$`)
 	dealtToThis = regexp.MustCompile(`(?i)^all (combat |noncombat )?damage that would be dealt to (.+?)(?: by (.+?))? is dealt to (this \w+|(?:enchanted|equipped) creature) instead$`)
+	lessThanIts = regexp.MustCompile(`(?i)^if (.+?) would deal an amount of (combat |noncombat )?damage less than this \w+'s power to (.+?), (?:it|that source) deals damage equal to this \w+'s power instead$`)
 	isCertain   = regexp.MustCompile(`(?i)^(combat |noncombat )?damage(?: that would be dealt by (.+?))? can't be prevented$`)
 	duringTurn  = regexp.MustCompile(`(?i)^(.+) during your turn$`)
 
@@ -183,6 +185,11 @@ func (c *Compiler) damageUnconditional(sentence string) (DamageReplacing, bool) 
 		onto, ok := c.subject(m[4])
 		r.Onto = &onto
 		return r, ok && c.damageRecipients(&r, m[2]) && (m[3] == "" || c.damageSources(&r, m[3]))
+	}
+	if m := lessThanIts.FindStringSubmatch(sentence); m != nil {
+		kind(m[2])
+		r.Change.Power = true
+		return r, c.damageSources(&r, m[1]) && c.damageRecipients(&r, m[3])
 	}
 	if m := isCertain.FindStringSubmatch(sentence); m != nil {
 		kind(m[1])

@@ -151,7 +151,7 @@ func (c *Compiler) cards(e *Event, text string) bool {
 		return e.Is != Drawing
 	}
 	if text == exceptFirst && e.Is == Drawing {
-		e.As = exceptFirst
+		e.As = notFirst
 		return true
 	}
 	if rest, ok := c.nth(e, text, "card"); ok {
@@ -185,6 +185,9 @@ func (c *Compiler) cards(e *Event, text string) bool {
 // exceptFirst says which draws don't count: a player needn't say the card of the draw
 // step.
 const exceptFirst = "a card except the first one " + "they draw in each of their draw steps"
+
+// notFirst is exceptFirst in a compiled event.
+const notFirst = "not first in draw step"
 
 // targets are the wordings of what something becomes the target of.
 var targets = []struct {
@@ -296,8 +299,8 @@ func (e Event) kindText(of complement) string {
 	switch {
 	case e.Of.Itself:
 		return "this " + noun
-	case e.As == exceptFirst:
-		return e.As
+	case e.As == notFirst:
+		return exceptFirst
 	case e.Nth > 0 && e.During != "":
 		text = whose + ordinals[e.Nth] + " " + kind
 	case e.Nth > 0:

@@ -128,7 +128,16 @@ func (one stored) read() (Ability, error) {
 		if err := notation.Validate(v.Elem().Interface()); err != nil {
 			return nil, fmt.Errorf("card: read %s: %w", one.As, err)
 		}
-		return v.Elem().Interface().(Ability), nil
+		return withCondition(v.Elem().Interface().(Ability)), nil
 	}
 	return nil, fmt.Errorf("card: no ability is called %q", one.As)
+}
+
+// withCondition returns an activated ability with its condition in words.
+func withCondition(a Ability) Ability {
+	if is, ok := a.(Activated); ok && is.When != nil {
+		is.If, is.When = is.When.String(), nil
+		return is
+	}
+	return a
 }

@@ -12,10 +12,16 @@ import (
 
 // Spell is what the text of an instant or sorcery says, beyond its keywords.
 type Spell struct {
-	Cost []Cost   `json:"cost,omitempty"` // its additional costs (CR 118.8)
-	Do   []Effect `json:"do,omitempty"`   // what it does as it resolves, a paragraph each
-	Left []string `json:"-"`              // the lines that aren't understood
-	Then After    `json:"then,omitempty"` // where it goes as it resolves
+	Cost []Cost `json:"cost,omitempty"` // its additional costs (CR 118.8)
+	// Either holds additional costs of which one is paid. An empty one says that none has to be
+	// (CR 118.8b).
+	Either [][]Cost `json:"either,omitempty"`
+	Do     []Effect `json:"do,omitempty"`   // what it does as it resolves, a paragraph each
+	Left   []string `json:"-"`              // the lines that aren't understood
+	Then   After    `json:"then,omitempty"` // where it goes as it resolves
+	// Elsewhere holds the abilities that don't function while it is on the stack, and those that
+	// trigger on casting it. Players perform them. In a compiled spell they have no text.
+	Elsewhere []string `json:"elsewhere,omitempty"`
 }
 
 // After is the zone that a spell goes to as it resolves, if its text says so.
@@ -34,7 +40,7 @@ const (
 func (c *Compiler) Spell(lines []string, self Self) Spell {
 	var s Spell
 	self.Noun = "spell"
-	for _, line := range lines {
+	for _, line := range modalLines(lines) {
 		line = strings.TrimSpace(withoutReminders(notation.Straight(line)))
 		text := self.Named(line)
 		if costs, ok := english.CutPrefix(text, "as an additional cost to cast this spell, "); ok {
@@ -44,12 +50,14 @@ func (c *Compiler) Spell(lines []string, self Self) Spell {
 			continue
 		}
 		switch {
+		case functionsElsewhere(text):
+			s.Elsewhere = append(s.Elsewhere, strings.TrimSuffix(line, "."))
 		case line == "" || aboutCasting.MatchString(text) || IsOffBoard(text) && !laterSpells.MatchString(text):
-		case triggersOrEnds.MatchString(text):
+		case triggersOrEnds.MatchString(text) && !delayedTrigger.MatchString(text):
 			s.Left = append(s.Left, line)
 		default:
-			if !strings.HasPrefix(text, "Choose ") {
-				text = abilityWord.ReplaceAllString(text, "")
+			if rest := abilityWord.ReplaceAllString(text, ""); !strings.HasPrefix(text, "Choose ") {
+				text = rest
 			}
 			said := text
 			if text = s.ends(text); text == "" {
@@ -68,19 +76,99 @@ func (c *Compiler) Spell(lines []string, self Self) Spell {
 	return s
 }
 
+var (
+	// spreeMode matches a mode with its additional cost (CR 702.172a).
+	spreeMode = regexp.MustCompile(`^\+ ?((?:\{[^{}]+\})+ — .+)$`)
+	// pawprintMode matches a mode with its pawprints (CR 700.2i).
+	pawprintMode = regexp.MustCompile(`^(?:\{P\})+ — .+$`)
+	// resultRow matches the beginning of a row of a results table (CR 706.3a).
+	resultRow = regexp.MustCompile(`\n(\d+(?:—\d+|\+)? \| )`)
+)
+
+// modalLines returns the lines of a text, with modes that stand in lines of their own joined to
+// one choice, and the rows of a results table to one roll.
+func modalLines(lines []string) []string {
+	var all []string
+	spree := -1 // the index in all of the choice that the modes belong to
+	for _, text := range lines {
+		text = resultRow.ReplaceAllString(text, " • $1")
+		if strings.HasPrefix(text, "• ") { // tiered (CR 702.183a)
+			text = "Choose one — " + text
+		}
+		parts := []string{text}
+		if strings.HasPrefix(text, "+") {
+			parts = strings.Split(text, "\n")
+		}
+		for _, line := range parts {
+			if m := spreeMode.FindStringSubmatch(notation.Straight(line)); m != nil {
+				if spree < 0 {
+					spree = len(all)
+					all = append(all, "Choose one or more —")
+				}
+				all[spree] += " • " + m[1]
+				continue
+			}
+			if last := len(all) - 1; last >= 0 && pawprintMode.MatchString(line) && strings.Contains(all[last], "{P} worth") {
+				all[last] += " • " + line
+				continue
+			}
+			spree = -1
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// functionsElsewhere reports whether an ability of an instant or sorcery isn't followed as it
+// resolves: one that functions in other zones, or that triggers on casting it (CR 113.6).
+func functionsElsewhere(text string) bool {
+	return onCasting.MatchString(text) || elsewhere.MatchString(text) && !strings.Contains(text, " this turn, ")
+}
+
 // additional parses the additional costs of a spell. It returns false if one of them
 // isn't understood.
 func (c *Compiler) additional(s *Spell, text string) bool {
+	text = lessForThat.ReplaceAllString(text, "")
+	rest, optional := english.CutPrefix(text, "you may ")
+	if parts := strings.Split(orPay.ReplaceAllString(rest, "\n$1 "), "\n"); optional || len(parts) > 1 {
+		if len(s.Either) > 0 {
+			return false
+		}
+		for _, part := range parts {
+			costs, ok := c.costsOfSpell(part)
+			if !ok {
+				return false
+			}
+			s.Either = append(s.Either, costs)
+		}
+		if optional {
+			s.Either = append(s.Either, nil)
+		}
+		return true
+	}
+	costs, ok := c.costsOfSpell(text)
+	s.Cost = append(s.Cost, costs...)
+	return ok
+}
+
+var (
+	// orPay matches the beginning of an alternative cost.
+	orPay = regexp.MustCompile(` or (pay|sacrifice|discard|return|exile|reveal|tap|forage|choose) `)
+	// lessForThat matches a sentence about the mana that a spell costs for its additional cost.
+	lessForThat = regexp.MustCompile(`\. This spell costs [^.]* less to cast [^.]*$`)
+)
+
+// costsOfSpell parses the parts of an additional cost.
+func (c *Compiler) costsOfSpell(text string) ([]Cost, bool) {
 	var all []Cost
 	for _, part := range costParts(text) {
 		cost, ok := c.cost(part)
 		if !ok || cost.Exile || cost.Return || cost.Sacrifice != nil && cost.Sacrifice.Itself {
-			return false
+			return nil, false
 		}
 		all = append(all, cost)
 	}
-	s.Cost = append(s.Cost, all...)
-	return true
+	return all, true
 }
 
 // ends removes the sentence that says where a spell goes as it resolves from the end
@@ -120,7 +208,7 @@ var (
 	// spell.
 	itIsCast = regexp.MustCompile(`\b([Ii]f (?:this spell|it) was (?:kicked|bargained|cast|foretold)[^,.]*, (?:instead )?)it\b( deals)`)
 	// abilityWord is a word that has no rules meaning (CR 207.2c).
-	abilityWord = regexp.MustCompile(`^[A-Z][a-z']+(?: [a-z']+){0,3} — `)
+	abilityWord = regexp.MustCompile(`^[A-Z][a-z']+(?: [a-z'0-9]+){0,3} — `)
 	// aboutCasting matches a line about how, when or for what a spell is cast, and
 	// the keywords that are played by their names.
 	aboutCasting = regexp.MustCompile(`(?i)^(?:[^.,:]{1,40} — )?(?:` +
@@ -132,6 +220,17 @@ var (
 		`)\.?$`)
 	// laterSpells matches a line about spells that are cast after this one has resolved.
 	laterSpells = regexp.MustCompile(`(?i)^(?:you may cast (?:a spell|spells|sorcery spells) |other spells you control |the next |until end of turn, |(?:your opponents|each opponent) can't )`)
+	// delayedTrigger matches a paragraph that creates a delayed triggered ability (CR 603.7).
+	delayedTrigger = regexp.MustCompile(`(?i)^when(?:ever)? [^.,]* this turn, `)
+	// onCasting matches an ability that triggers on casting its spell.
+	onCasting = regexp.MustCompile(`(?i)^(?:[a-z]+(?: \d+)? — )?when you cast this spell\b`)
+	// elsewhere matches triggered and activated abilities of a card in another zone.
+	elsewhere = regexp.MustCompile(`(?i)^(?:when(?:ever)? (?:you (?:cycle|discard) |a spell or ability an opponent controls ` + `causes you to discard )this (?:spell|card)\b|` +
+		`when this (?:spell|card) is put into your graveyard from |` +
+		`(?:when(?:ever)?|at the beginning of) [^"]*\b(?:(?:return|exile) this (?:spell|card) from your graveyard|this (?:spell|card) is in your graveyard)\b|` +
+		`[^.":]*: return this (?:spell|card) from your graveyard to your hand\.|` +
+		`[^.":]*\b(?:discard this (?:spell|card)|(?:exile|reveal) this (?:spell|card) from your (?:graveyard|hand)): |` +
+		`as long as [^"]* this (?:spell|card) is in your graveyard, )`)
 	// insteadIf matches a paragraph that replaces the one before it if a condition holds (CR
 	// 614.1a).
 	insteadIf = regexp.MustCompile(`(?i)^[^.]+ instead if [^.]+\.$|^if [^.,]+, [^.]+ instead\.$`)

@@ -213,6 +213,7 @@ type (
 		NoRegeneration bool             `json:"no_regrowth,omitempty"` // it can't be regenerated
 		By             *notation.Player `json:"by,omitempty"`          // who sacrifices, if given
 		From           board.Zone       `json:"from,omitempty"`        // the zone in which the card has to be, if not the battlefield
+		Whose          *notation.Player `json:"whose,omitempty"`       // the player whose zone was named
 
 		Linked bool `json:"linked,omitempty"` // all cards that a linked ability of the source exiled, instead of On (CR 607.2a)
 	}

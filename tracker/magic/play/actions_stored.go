@@ -107,6 +107,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/choose", Version: 1, Sample: Choose{}},
 	tracker.Kind[Action]{Name: "magic/emblem", Version: 1, Sample: GetEmblem{}},
 	tracker.Kind[Action]{Name: "magic/modes", Version: 1, Sample: Modes{}},
+	tracker.Kind[Action]{Name: "magic/spell-goes", Version: 1, Sample: SpellGoes{}},
+	tracker.Kind[Action]{Name: "magic/choosing", Version: 1, Sample: Choosing{}},
 	tracker.Kind[Action]{Name: "magic/once", Version: 1, Sample: Once{}},
 )
 

@@ -133,7 +133,7 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 func (d *Decision) activateOne(stack tracker.Stack[board.Permanent], all []activatable, x int64, at ...notation.Target) error {
 	all = differing(all)
 	if len(at) > 0 {
-		if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !hasTargets(d.game.parsedEffect(one.do).actions) }); len(those) > 0 {
+		if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !choosesTargets(d.game.parsedEffect(one.do).actions) }); len(those) > 0 {
 			all = those
 		}
 	}
@@ -227,7 +227,7 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		d.happen(event.Noted{Text: a.do.Said, Times: 1, Left: true}, "")
 		return nil
 	}
-	if !hasTargets(do.actions) {
+	if !choosesTargets(do.actions) {
 		for i := range e.aims { // the notes for players name them
 			e.noted, e.aims[i].used = append(e.noted, at[i].String()), true
 		}

@@ -3,7 +3,6 @@ package play
 import (
 	"bytes"
 	"encoding/json"
-	"reflect"
 	"slices"
 	"strings"
 	"unicode"
@@ -50,6 +49,11 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 			}
 		case card.Enters:
 			b.With.N, _ = g.shorter(b.With.N)
+			if b.When != nil {
+				when := *b.When
+				when.Asked = reworded(when.Asked, most("asked"))
+				b.When = &when
+			}
 			a = b
 		case card.Static:
 			b.Change = card.WithGiven(b.Change, g.compiledGiven)
@@ -67,12 +71,17 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 			}
 			a = b
 		case card.Activated:
+			b.Cost = slices.Clone(b.Cost)
+			for j := range b.Cost {
+				b.Cost[j].Yours = reworded(b.Cost[j].Yours, most(""))
+			}
+			a = b
 			if b.If != "" {
 				c, ok := notation.ParseCondition(g.Vocabulary, b.If)
 				if again, same := notation.ParseCondition(g.Vocabulary, c.String()); !ok || !same || again.String() != c.String() {
 					b.If = card.ConditionOnTheCard
-				} else {
-					b.If = c.String()
+				} else if b.If = c.String(); wordsIn(b.If) > most("if") {
+					b.If, b.When = "", &c
 				}
 				a = b
 			}
@@ -128,6 +137,11 @@ func (g *Rules) withoutWords(all Steps) Steps {
 			for i := range a.Modes {
 				a.Modes[i].Text = ""
 			}
+			if a.Other != nil {
+				other := *a.Other
+				other.If.Text = ""
+				a.Other = &other
+			}
 			return a
 		case Once:
 			a.Text = ""
@@ -135,11 +149,21 @@ func (g *Rules) withoutWords(all Steps) Steps {
 		case Later:
 			a.Text = ""
 			return a
+		case Create:
+			a.Made = slices.Clone(a.Made)
+			for i := range a.Made {
+				a.Made[i].Except = g.shortException(a.Made[i].Except)
+			}
+			return a
+		case BecomeCopy:
+			a.Except = g.shortException(a.Except)
+			return a
 		case GetEmblem:
 			a.Abilities = card.EachText(a.Abilities, g.compiledGiven)
 			return a
 		case GiveBoost:
 			a.How.Change = card.WithGiven(a.How.Change, g.compiledGiven)
+			a.How.X = reworded(a.How.X, most(""))
 			return a
 		case Begin:
 			if a.Static != nil {
@@ -152,26 +176,6 @@ func (g *Rules) withoutWords(all Steps) Steps {
 			return a
 		}
 	})
-}
-
-// shorter returns an equivalent amount in fewer words for one that has too many for a compiled
-// line. It reports false if there is none.
-func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
-	if wordsIn(a.Expr) <= most("") {
-		return a, false
-	}
-	q, ok := notation.ReadEffectQuantity(g.Vocabulary, a.Expr)
-	if !ok {
-		return a, false
-	}
-	is := strings.TrimPrefix(strings.TrimPrefix(a.Expr, "X where X is "), "equal to ")
-	for _, short := range []string{"equal to " + is, is, q.String()} {
-		again, ok := notation.ReadEffectQuantity(g.Vocabulary, short)
-		if ok && reflect.DeepEqual(again, q) && wordsIn(short) <= most("") {
-			return notation.Amount{Expr: short}, true
-		}
-	}
-	return a, false
 }
 
 // anyStep reports whether is reports true for a step, or for one that a step holds.
@@ -211,6 +215,9 @@ func eachStep(all Steps, do func(Action) Action) Steps {
 			b.Modes = modes
 			a = b
 		case ForEach:
+			b.Do = eachStep(b.Do, do)
+			a = b
+		case Choosing:
 			b.Do = eachStep(b.Do, do)
 			a = b
 		case Once:

@@ -93,14 +93,14 @@ func (g *Rules) inWords(all Steps) Steps {
 			}
 			return a
 		case Provided:
-			switch a.Text = sayCondition(a.If); {
-			case a.Cast != "":
-				a.Text = string(a.Cast)
-			case a.X != nil:
-				a.Text = a.X.String()
-			}
+			a.Text = a.inWords()
 			return a
 		case Modes:
+			if a.Other != nil {
+				other := *a.Other
+				other.If.Text = other.If.inWords()
+				a.Other = &other
+			}
 			for i, m := range a.Modes {
 				m.Text = notation.Amount{N: int64(i) + 1}.String() + ": " + g.say(m.Do)
 				a.Modes[i] = m
@@ -126,6 +126,19 @@ func (g *Rules) inWords(all Steps) Steps {
 			return a
 		}
 	})
+}
+
+// inWords returns the condition in words.
+func (a Provided) inWords() string {
+	switch {
+	case a.Cast != "":
+		return string(a.Cast)
+	case a.X != nil:
+		return a.X.String()
+	case a.Card != nil:
+		return "the exiled card is " + english.Article(a.Card.String()) + " card"
+	}
+	return sayCondition(a.If)
 }
 
 // spellEffect returns a paragraph of a spell in words in which "it" is the spell and the card

@@ -30,6 +30,12 @@ func (g *Rules) compiledSpell(def *card.Definition, w way) []string {
 	for i, do := range is.Do {
 		is.Do[i] = g.compiledEffect(do, false)
 	}
+	for _, costs := range append([][]card.Cost{is.Cost}, is.Either...) {
+		for i := range costs {
+			costs[i].Yours = reworded(costs[i].Yours, most(""))
+		}
+	}
+	is.Elsewhere = make([]string, len(is.Elsewhere)) // without their texts
 	text, err := card.CompiledSpell{Way: w.word, Is: is}.Encode()
 	if err != nil || !wordless(text) {
 		return nil

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 
 	"arbiter/tracker"
@@ -41,7 +42,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	} else if e.aims, err = d.aims(a.At); err != nil {
 		return nil, err
 	}
-	if len(text.Cost) > 0 {
+	if len(text.Cost)+len(text.Either) > 0 {
 		e.before = new(d.s)
 	}
 	e.with = a.With
@@ -50,10 +51,13 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 			return nil, err
 		}
 	}
+	if err := d.payEither(e, text.Either); err != nil {
+		return nil, err
+	}
 	if e.with != nil {
 		return nil, unpaid(def.Name, *e.with)
 	}
-	if len(text.Do) > 0 && !slices.ContainsFunc(text.Do, func(do card.Effect) bool { return hasTargets(d.game.parsedEffect(do).actions) }) {
+	if len(text.Do) > 0 && !slices.ContainsFunc(text.Do, func(do card.Effect) bool { return choosesTargets(d.game.parsedEffect(do).actions) }) {
 		for i := range e.aims { // the notes for players name them
 			e.noted, e.aims[i].used = append(e.noted, a.At[i].String()), true
 		}
@@ -62,6 +66,9 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		return nil, err
 	}
 	d.noteUnmade(&def, "gift")
+	for _, said := range text.Elsewhere {
+		d.happen(event.Noted{Text: cmp.Or(said, "an ability of "+def.Name+" in another zone, or on casting it"), Times: 1}, "")
+	}
 	if e.read {
 		if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
 			if stack, ok := d.s.Permanent.Get(e.aims[i].on); ok && e.aims[i].on != 0 {
@@ -75,7 +82,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 			return nil, d.unaimed(def.Name, a.At[0])
 		}
 	}
-	to := spellGoesTo[text.Then]
+	to := spellGoesTo[cmp.Or(e.goes, text.Then)]
 	switch rebounds := to == board.Graveyard && c.zone == board.Hand && !c.prepared && def.HasWord("rebound"); {
 	case w.exiles, c.adventure:
 		to = board.Exile
@@ -164,11 +171,13 @@ func (g *Rules) notDone(text card.Spell) []string {
 func aboutSpell(all Steps) bool {
 	return slices.ContainsFunc(all, func(a Action) bool {
 		switch a := a.(type) {
+		case Choosing:
+			return aboutSpell(a.Do)
 		case Damage:
-			return slices.ContainsFunc(a.Assignments, func(one DamageAssignment) bool { one.From = nil; return mentionsSource(one) })
+			return slices.ContainsFunc(a.Assignments, func(one DamageAssignment) bool { one.From = nil; return namesSource(one) })
 		case Divide:
 			a.Assignment.From = nil
-			return mentionsSource(a.Assignment)
+			return namesSource(a.Assignment)
 		case May:
 			return aboutSpell(a.Do) || aboutSpell(a.Then) || aboutSpell(a.Else)
 		case Attempt:
@@ -178,9 +187,14 @@ func aboutSpell(all Steps) bool {
 		case Modes:
 			return slices.ContainsFunc(a.Modes, func(m Mode) bool { return aboutSpell(m.Do) })
 		default:
-			return slices.ContainsFunc(notation.Selectors(a), func(s notation.Selector) bool { return s.ID == card.SourceID })
+			return namesSource(a)
 		}
 	})
+}
+
+// namesSource reports whether a tree names the source of an effect by itself.
+func namesSource(v any) bool {
+	return slices.ContainsFunc(notation.Selectors(v), func(s notation.Selector) bool { return s.ID == card.SourceID })
 }
 
 // spellSource returns a spell as a source of damage.

@@ -136,10 +136,10 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 }
 
 // others lists the objects that "other" leaves out: the source of an effect, what a spell
-// has named last, or what the line has named.
+// has named last and has as targets, or what the line has named.
 func (d *Decision) others() []int64 {
 	if d.effect != nil && d.effect.spell != nil {
-		return d.effect.last
+		return slices.Concat(d.effect.last, d.effect.targets)
 	}
 	if d.effect != nil {
 		return d.effect.sources

@@ -21,6 +21,8 @@ type (
 	Note struct {
 		Text string `json:"text"`
 		Deed *Deed  `json:"deed,omitempty"` // what it is, if the card's text isn't stored
+
+		Exiles *BuriedCards `json:"exiles,omitempty"` // the cards of graveyards that it exiles
 	}
 	// May asks a player whether to do something: "you may sacrifice a
 	// creature", "unless that player pays {2}".
@@ -47,8 +49,14 @@ type (
 		Text string              `json:"text"`           // the condition in the words of the card
 		Cast card.CastFact       `json:"cast,omitempty"` // a condition on how its source was cast
 		X    *AboutX             `json:"x,omitempty"`    // a condition on X
+		Card *notation.Filter    `json:"card,omitempty"` // a condition on a card that the step before has exiled from a graveyard
 		Then Steps               `json:"then,omitempty"`
 		Else Steps               `json:"else,omitempty"`
+	}
+	// SpellGoes says where the instant or sorcery goes as it resolves, instead of its owner's
+	// graveyard.
+	SpellGoes struct {
+		To card.After `json:"to"`
 	}
 	// Modes performs the steps of the modes that a player chooses (CR 700.2).
 	Modes struct {
@@ -57,6 +65,16 @@ type (
 		Modes []Mode `json:"modes"`
 		Able  bool   `json:"able,omitempty"`  // only those that can be done
 		Fresh Fresh  `json:"fresh,omitempty"` // only those that haven't been chosen for the source
+
+		Again bool     `json:"again,omitempty"` // a mode can be chosen more than once (CR 700.2d)
+		Other *Choices `json:"other,omitempty"` // how many are chosen under a condition
+		Worth int64    `json:"worth,omitempty"` // the most pawprints of the chosen modes together (CR 700.2i)
+	}
+	// Choices is how many modes are chosen if a condition holds.
+	Choices struct {
+		If    Provided `json:"if"`
+		Least int64    `json:"least"`
+		Most  int64    `json:"most"`
 	}
 	// Mode is one of several modes.
 	Mode struct {
@@ -64,6 +82,7 @@ type (
 		Do   Steps  `json:"do"`
 
 		Rolled string `json:"rolled,omitempty"` // in a results table, the results that select it: "10—19"
+		Cost   string `json:"cost,omitempty"`   // the additional mana that players pay for it, or its pawprints
 	}
 )
 
@@ -102,6 +121,12 @@ func (d *Decision) perform(all Steps) error {
 		a, err := d.bounded(a)
 		if err != nil {
 			return err
+		}
+		if performsNone(a) {
+			var none bool
+			if a, none = d.withDealt(a); none {
+				continue
+			}
 		}
 		idle, err := d.idle(a)
 		if err != nil {
@@ -142,6 +167,9 @@ func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing)
 	}
 	for _, h := range hits {
 		d.effect.dealt = tracker.SaturatingAdd(d.effect.dealt, h.n)
+		if h.to.on != 0 && !slices.Contains(d.effect.hit, h.to.on) {
+			d.effect.hit = append(d.effect.hit, h.to.on)
+		}
 	}
 }
 
@@ -158,6 +186,11 @@ func (a Note) decide(d *Decision) error {
 	if d.effect != nil && len(d.effect.noted) > 0 {
 		text += " (" + strings.Join(d.effect.noted, ", ") + ")"
 		d.effect.noted = nil
+	}
+	if a.Exiles != nil && d.effect != nil {
+		if done, err := d.exileBuried(*a.Exiles); done || err != nil {
+			return err
+		}
 	}
 	d.happen(event.Noted{Text: text, Times: max(d.times, 1)}, "")
 	return nil
@@ -198,9 +231,21 @@ func (a Attempt) decide(d *Decision) error {
 
 // decide checks the condition, and performs what depends on it.
 func (a Provided) decide(d *Decision) error {
-	holds, known, err := d.holds(a.If)
+	holds, err := a.holds(d)
 	if err != nil {
 		return err
+	}
+	if holds {
+		return d.perform(a.Then)
+	}
+	return d.perform(a.Else)
+}
+
+// holds reports whether the condition holds. The players are asked if the board can't tell.
+func (a Provided) holds(d *Decision) (bool, error) {
+	holds, known, err := d.holds(a.If)
+	if err != nil {
+		return false, err
 	}
 	if a.Cast != "" && d.effect != nil {
 		holds, known = d.effect.cast.Holds(a.Cast)
@@ -208,19 +253,19 @@ func (a Provided) decide(d *Decision) error {
 	if a.X != nil {
 		x, err := d.number(notation.Amount{Expr: "X"}, "X")
 		if err != nil {
-			return err
+			return false, err
 		}
 		holds, known = a.X.Is.Compare(x, a.X.N), true
 	}
+	if a.Card != nil {
+		holds, known = d.exiledSuch(a.Card)
+	}
 	if !known {
 		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {
-			return err
+			return false, err
 		}
 	}
-	if holds {
-		return d.perform(a.Then)
-	}
-	return d.perform(a.Else)
+	return holds, nil
 }
 
 // chooser returns the name of the player who chooses: the controller of the

@@ -36,7 +36,7 @@ func (r *reader) acts(text string) (Steps, bool) {
 	if kind := notation.PlayerKind(strings.ToLower(m[1])); strings.HasPrefix(string(kind), "each ") {
 		who = notation.Player{Kind: kind}
 	}
-	do, ok := (&reader{g: r.g, unseen: r.unseen}).clauses(strings.TrimSuffix(strings.ToLower(m[2]), "e") + " " + body)
+	do, ok := (&reader{g: r.g, unseen: r.unseen}).clauses(strings.Replace(strings.ToLower(m[2]), "attache", "attach", 1) + " " + body)
 	if !ok || onlyNotes(do) || strings.HasPrefix(string(who.Kind), "each ") && slices.ContainsFunc(notation.Selectors(do), func(s notation.Selector) bool { return s.Filter != nil && s.Filter.Card != nil }) {
 		return nil, false // the board doesn't have all cards of each player
 	}

@@ -6,13 +6,21 @@ import (
 	"arbiter/tracker/notation"
 )
 
+// performsNone reports whether an action of an effect performs no others.
+func performsNone(a Action) bool {
+	switch a.(type) {
+	case May, Attempt, Provided, Modes, Note, Later, ForEach, Choosing, GetEmblem, Once:
+		return false
+	default:
+		return true
+	}
+}
+
 // bounded evaluates the bounds with an expression in an action of an effect: "power less than
 // its power". Players are asked for numbers that the board doesn't know.
 func (d *Decision) bounded(a Action) (Action, error) {
-	switch a.(type) {
-	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem, Once:
+	if !performsNone(a) {
 		return a, nil // bounded is called for each of their steps
-	default: // an action that performs no others
 	}
 	var failed error
 	with := notation.Replacing(a, func(s notation.Selector) (notation.Selector, bool) {

@@ -389,6 +389,9 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 		a.X = &x
 		return a, true
 	}
+	if a.Card = r.ofBuried(condition); a.Card != nil {
+		return a, true
+	}
 	if strings.Contains(condition, "this way") { // what the step before has done
 		return a, true
 	}

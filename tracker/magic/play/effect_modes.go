@@ -7,11 +7,25 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
 )
 
-var modes = regexp.MustCompile(`(?is)^(you may )?choose (one|two|three|one or both|one or more|up to one|up to two|up to three|any number|one or two|two or more)( that hasn't been chosen(?: this turn)?)?\s*(?:—|-|–)\s*\n?\s*•`)
+// modes matches how many modes are chosen, and what else is said before them.
+var modes = regexp.MustCompile(`(?is)^(you may )?choose (one|two|three|four|five|one or both|one or more|up to one|up to two|up to three|up to four|any number|one or two|two or more|up to (?:four|five|six) \{P\} worth of modes)` +
+	`( that hasn't been chosen(?: this turn)?)?(?:\s*(?:—|-|–)|((?:\.\s+[^.•]+)*)\.)\s*\n?\s*•`)
+
+var (
+	// sameAgain matches the permission to choose a mode more than once.
+	sameAgain = regexp.MustCompile(`(?i)^you may choose the same mode more than once$`)
+	// moreModes matches how many modes are chosen under a condition.
+	moreModes = regexp.MustCompile(`(?i)^if (.+?)(?: as you cast this spell| as you activate this ability)?, (?:instead )?(you may )?choose (both|two|three|any number|one or more)( instead)?$`)
+	// modeWords matches the name of a mode, and what is paid for it.
+	modeWords = regexp.MustCompile(`(?s)^(?:([^.,{}]{1,39}) — )?(?:((?:\{[^{}]+\})+) — )?(.+)$`)
+)
 
 // Fresh is for how long a chosen mode can't be chosen again for the same object.
 type Fresh string
@@ -49,38 +63,28 @@ func (r *reader) modal(text string) (Steps, bool) {
 		if i == 0 {
 			continue
 		}
-		mode = strings.TrimSpace(mode)
-		if word, rest, ok := strings.Cut(mode, " — "); ok && len(word) < 40 && !strings.ContainsAny(word, ".,{") { // the name of the mode
-			mode = rest
+		m := modeWords.FindStringSubmatch(strings.TrimSpace(mode))
+		if m == nil {
+			return nil, false
 		}
-		do, ok := (&reader{g: r.g}).effect(mode)
+		do, ok := (&reader{g: r.g}).effect(m[3])
 		if !ok {
 			return nil, false
 		}
-		a.Modes = append(a.Modes, Mode{Text: said(strings.TrimSuffix(mode, ".")), Do: do})
+		a.Modes = append(a.Modes, Mode{Text: said(strings.TrimSuffix(m[3], ".")), Do: do, Cost: m[2]})
 	}
 	n := int64(len(a.Modes))
-	switch strings.ToLower(head[2]) {
-	case "one":
-		a.Least, a.Most = 1, 1
-	case "two":
-		a.Least, a.Most = 2, 2
-	case "three":
-		a.Least, a.Most = 3, 3
-	case "one or two":
-		a.Least, a.Most = 1, 2
-	case "one or both", "one or more":
-		a.Least, a.Most = 1, n
-	case "two or more":
-		a.Least, a.Most = 2, n
-	case "up to one":
-		a.Most = 1
-	case "up to two":
-		a.Most = 2
-	case "up to three":
-		a.Most = 3
-	case "any number":
-		a.Most = n
+	if worth, ok := english.CutPrefix(head[2], "up to "); ok && strings.Contains(worth, "{P}") {
+		number, _, _ := strings.Cut(worth, " ")
+		a.Worth, _ = notation.ReadNumber(number)
+		a.Most = a.Worth
+	} else {
+		a.Least, a.Most = chosenModes(head[2], n)
+	}
+	for _, also := range card.Sentences(head[4]) {
+		if !r.saysOfModes(&a, also) {
+			return nil, false
+		}
 	}
 	if head[1] != "" {
 		a.Least = 0
@@ -91,7 +95,49 @@ func (r *reader) modal(text string) (Steps, bool) {
 	case head[3] != "":
 		a.Fresh = FreshEver
 	}
-	return Steps{a}, n > 1 && a.Most <= n
+	return Steps{a}, n > 1 && (a.Most <= n || a.Again)
+}
+
+// chosenModes returns how many of n modes are chosen.
+func chosenModes(words string, n int64) (least, most int64) {
+	switch strings.ToLower(words) {
+	case "one or two":
+		return 1, 2
+	case "one or both", "one or more":
+		return 1, n
+	case "two or more":
+		return 2, n
+	case "both":
+		return n, n
+	case "any number":
+		return 0, n
+	}
+	if upTo, ok := english.CutPrefix(words, "up to "); ok {
+		most, _ = notation.ReadNumber(upTo)
+		return 0, most
+	}
+	most, _ = notation.ReadNumber(words)
+	return most, most
+}
+
+// saysOfModes reads a sentence between how many modes are chosen and the modes.
+func (r *reader) saysOfModes(a *Modes, sentence string) bool {
+	if sameAgain.MatchString(sentence) {
+		a.Again = true
+		return true
+	}
+	m := moreModes.FindStringSubmatch(sentence)
+	if m == nil || a.Other != nil {
+		return false
+	}
+	condition, ok := (&reader{g: r.g}).provided(m[1], nil)
+	other := Choices{If: condition}
+	other.Least, other.Most = chosenModes(m[3], int64(len(a.Modes)))
+	if m[2] != "" { // or as many as without the condition
+		other.Least = min(other.Least, a.Least)
+	}
+	a.Other = &other
+	return ok && other.Most <= int64(len(a.Modes)) && !itWords.MatchString(condition.Text)
 }
 
 // rolls matches an effect with a results table, and the steps before the roll.
@@ -136,6 +182,13 @@ func (r *reader) either(may, one, other, what string) (Steps, bool) {
 // decide asks which modes are chosen, and performs them in the order of the card.
 func (a Modes) decide(d *Decision) error {
 	var chosen []int
+	if a.Other != nil {
+		if holds, err := a.Other.If.holds(d); err != nil {
+			return err
+		} else if holds {
+			a.Least, a.Most = a.Other.Least, a.Other.Most
+		}
+	}
 	for int64(len(chosen)) < a.Most {
 		var options []tracker.Message
 		var left []int
@@ -147,7 +200,7 @@ func (a Modes) decide(d *Decision) error {
 					continue
 				}
 			}
-			if !slices.Contains(chosen, i) && !d.choseBefore(a, i) && a.fits(d, m) {
+			if (a.Again || !slices.Contains(chosen, i)) && a.affords(chosen, i) && !d.choseBefore(a, i) && a.fits(d, m) {
 				options, left = append(options, m.option()), append(left, i)
 			}
 		}
@@ -188,10 +241,19 @@ func (a Modes) decide(d *Decision) error {
 	return nil
 }
 
+// affords reports whether the pawprints suffice for one more mode.
+func (a Modes) affords(chosen []int, i int) bool {
+	worth := int64(0)
+	for _, k := range append(slices.Clone(chosen), i) {
+		worth += int64(strings.Count(a.Modes[k].Cost, "{P}"))
+	}
+	return a.Worth == 0 || worth <= a.Worth
+}
+
 // option returns the mode as an option of a choice, with the results of a die that select it.
 func (m Mode) option() tracker.Message {
-	if m.Rolled != "" {
-		return tracker.Say("%s: “%s”", tracker.Name(m.Rolled), tracker.Name(m.Text))
+	if before := m.Rolled + m.Cost; before != "" {
+		return tracker.Say("%s: “%s”", tracker.Name(before), tracker.Name(m.Text))
 	}
 	return tracker.Say("“%s”", tracker.Name(m.Text))
 }

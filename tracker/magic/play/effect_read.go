@@ -31,8 +31,9 @@ type reader struct {
 	// unseen says that the last clause named something that the board doesn't
 	// show: a card of a library. "It" can't be read after it.
 	unseen  bool
-	colored bool // a color or creature type was chosen, which only the players know
-	many    bool // "they" are several players
+	colored bool         // a color or creature type was chosen, which only the players know
+	many    bool         // "they" are several players
+	buried  *BuriedCards // the cards of graveyards that the last clause for players exiles, or nil
 }
 
 // readEffect reads an effect. ok is false if a word of it isn't understood.
@@ -48,7 +49,11 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 	if at := exiledBefore.FindStringIndex(text); at != nil && !exiles.MatchString(text[:at[0]]) {
 		return r.linked(text)
 	}
-	return r.effect(text)
+	all, ok := r.effect(text)
+	if !ok {
+		return (&reader{g: g}).choosing(text)
+	}
+	return all, ok
 }
 
 // linked reads an effect that returns what another ability of its source exiled (CR
@@ -105,6 +110,18 @@ func (r *reader) effect(text string) (Steps, bool) {
 			continue
 		}
 		if steps, ok := r.replacesThisTurn(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
+		if steps, ok := r.ofDealt(all, sentence); ok {
+			all = append(all, steps...)
+			continue
+		}
+		if r.certain(all[start:], sentence) {
+			continue
+		}
+		if steps, ok := r.exilesAll(sentence); ok {
 			start = len(all)
 			all = append(all, steps...)
 			continue
@@ -231,7 +248,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.swapsGraves, r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}
@@ -243,7 +260,9 @@ func (r *reader) sentence(text string) (Steps, bool) {
 		return r.may(strings.ToLower(m[1]), m[2])
 	}
 	if m := ifIs.FindStringSubmatch(text); m != nil && !strings.HasSuffix(m[1], " would") && !strings.Contains(m[1], " would ") {
+		buried := r.buried // the condition is about what was said before
 		then, ok := r.sentence(m[2])
+		r.buried = buried
 		if a, known := r.provided(m[1], then); ok && known {
 			return Steps{a}, true
 		}
@@ -347,10 +366,11 @@ func (r *reader) clause(text string) (Steps, bool) {
 		return nil, false
 	}
 	if noted(text) && (r.unseen || !ownersLibrary.MatchString(text)) {
+		r.buried = r.exilesBuried(text)
 		if r.unseen = namesCard(text); strings.Contains(text, card.Source) {
 			text = said(text)
 		}
-		return Steps{Note{Text: text}}, true
+		return Steps{Note{Text: text, Exiles: r.buried}}, true
 	}
 	text = rewritten(text)
 	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
@@ -396,7 +416,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 			if r.unseen && r.outOfSight(text) {
 				return Steps{Note{Text: said(text)}}, true
 			}
-			return nil, false
+			return r.acts(text)
 		}
 		steps = append(steps, a)
 	}
@@ -453,7 +473,7 @@ func (r *reader) carried(a Action) bool {
 		return false
 	}
 	if len(selectorsOf(a)) > 0 {
-		r.unseen = false
+		r.unseen, r.buried = false, nil
 	}
 	return true
 }

@@ -45,6 +45,8 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 		}
 	case ForEach:
 		return g.refersTo(a.Do, named)
+	case Choosing:
+		return g.refersTo(a.Do, named)
 	case Once:
 		return g.refersTo(a.Do, named)
 	case Later:

@@ -18,6 +18,12 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(.+?)'s owner shuffles (?:it|him|her|this permanent|` + sourceWords + `) into their library$`), "shuffle $1 into its owner's library"},
 	{regexp.MustCompile(`(?i)^its owner shuffles it into their library$`), "shuffle it into its owner's library"},
 	{regexp.MustCompile(`(?i)^(?:the owner of (.+?)|(.+?)'s owner) puts it on (?:(?:their|a) choice of )?the top or bottom of their library$`), "put $1$2 on the top or bottom of its owner's library"},
+	{regexp.MustCompile(`(?i)^the owner of (target .+?) shuffles it into their library$`), "shuffle $1 into its owner's library"},
+	{regexp.MustCompile(`(?i)^the owner of (target .+?) shuffles it into their library, then (draws|reveals|exiles) (.+)$`), "shuffle $1 into its owner's library, then its owner $2 $3"},
+	{regexp.MustCompile(`(?i)^the owner of (target .+?) puts it into their library ` + `second from the top or on the bottom$`), "put $1 on the top or bottom of its owner's library"},
+	// Cards of each player's graveyard return under their owners' control.
+	{regexp.MustCompile(`(?i)^each player returns (?:all|each) (.+?) cards? from their graveyard to the battlefield$`), "return all $1 cards from all graveyards to the battlefield under their owners' control"},
+	{regexp.MustCompile(`(?i)^return all (artifact|creature) and (enchantment|planeswalker) cards (from .+)$`), "return all $1 or $2 cards $3"},
 	// The controller of an object does.
 	{regexp.MustCompile(`(?i)^(?:that|the) spell(?: or ability)?'s controller (.+)$`), "that player $1"},
 	{regexp.MustCompile(`(?i)^(.+ damage(?: equal to [^.]+?)? to )that spell(?: or ability)?'s controller$`), "${1}that player"},
@@ -83,7 +89,7 @@ var (
 
 // resolved returns the sentences of an effect in which "those counters" are named.
 func (r *reader) resolved(all []string) []string {
-	all = r.eachKeyword(all)
+	all = paysLater(r.eachKeyword(all))
 	for i, sentence := range all {
 		m := countersOfIt.FindStringSubmatch(sentence)
 		if m == nil {
@@ -94,6 +100,24 @@ func (r *reader) resolved(all []string) []string {
 			on = "it"
 		}
 		all[i] = removeThose.ReplaceAllLiteralString(sentence, "remove all "+kind+" counters from "+on)
+	}
+	return all
+}
+
+var (
+	// paysInUpkeep matches a payment in the next upkeep.
+	paysInUpkeep = regexp.MustCompile(`(?i)^(at the beginning of your next upkeep, )(pay (?:\{[^{}]+\})+)$`)
+	// losesIfNot matches what follows if that isn't paid.
+	losesIfNot = regexp.MustCompile(`(?i)^if you don't, (you lose the game)$`)
+)
+
+// paysLater joins the two sentences about a payment in the next upkeep.
+func paysLater(all []string) []string {
+	for i := range len(all) - 1 {
+		pays, loses := paysInUpkeep.FindStringSubmatch(all[i]), losesIfNot.FindStringSubmatch(all[i+1])
+		if pays != nil && loses != nil {
+			return slices.Concat(all[:i], []string{pays[1] + loses[1] + " unless you " + pays[2]}, all[i+2:])
+		}
 	}
 	return all
 }

@@ -44,12 +44,19 @@ type resolving struct {
 	once  bool            // what triggers on its targets has triggered: it was held back for that
 	said  tracker.Message // what the reminder says that is done
 	read  bool            // the text of the spell was understood
+
+	goes    card.After // where the spell goes as it resolves, if a step says so
+	hit     []int64    // the permanents that it has dealt damage
+	targets []int64    // the permanents that were chosen as targets
+	seats   []int      // the players that were chosen as targets
+	exiled  []int64    // the cards that a step has exiled from graveyards; nil if players did that
+	more    bool       // players have exiled others, too
 }
 
 // selectorsOf lists the selectors of an action, without those of its own steps.
 func selectorsOf(a Action) []notation.Selector {
 	switch a.(type) {
-	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem, Once:
+	case May, Attempt, Provided, Modes, Note, Later, ForEach, Choosing, GetEmblem, Once:
 		return nil
 	default:
 		return notation.Selectors(a)
@@ -221,7 +228,10 @@ func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional 
 	if to.Players.Kind == notation.OneOpponent {
 		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })
 	}
-	seats = slices.DeleteFunc(seats, func(seat int) bool { return slices.Contains(chosen, recipient{seat: seat}) })
+	other := d.effect != nil && to.Objects.Filter != nil && to.Objects.Filter.Other
+	seats = slices.DeleteFunc(seats, func(seat int) bool {
+		return slices.Contains(chosen, recipient{seat: seat}) || other && slices.Contains(d.effect.seats, seat)
+	})
 	seats, none := d.targetablePlayers(seats)
 	all := *to.Objects
 	all.Count, all.Target, all.All, all.UpTo = nil, false, true, false
@@ -271,6 +281,7 @@ func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional 
 	if i < len(seats) {
 		if d.effect != nil {
 			d.effect.that = seats[i]
+			d.effect.seats = append(d.effect.seats, seats[i])
 			d.effect.chose = append(d.effect.chose, aim{seat: seats[i]})
 		}
 		return recipient{seat: seats[i]}, true, nil

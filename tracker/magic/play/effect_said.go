@@ -73,6 +73,8 @@ func (g *Rules) sayStep(a Action) string {
 		return sayLeaving(a)
 	case Begin:
 		return sayBeginning(a)
+	case Choosing:
+		return "choose a " + a.What + ". " + english.Capital(strings.ReplaceAll(g.say(a.Do), a.As, "chosen-"+a.What))
 	case ForEach:
 		return "for " + sayPlayer(&a.Who) + ": " + g.say(a.Do)
 	case Prevent:
@@ -209,6 +211,8 @@ func sayObjects(a Action) string {
 		return "venture into the dungeon"
 	case Tempt:
 		return "the Ring tempts you"
+	case SpellGoes:
+		return spellGoes[a.To] + " it"
 	case Choose:
 		if a.Who != nil {
 			return "choose " + sayPlayer(a.Who)
@@ -234,11 +238,26 @@ func sayObjects(a Action) string {
 
 func (g *Rules) sayModes(a Modes) string {
 	var b strings.Builder
-	b.WriteString("choose " + bounds(a.Least, a.Most) + " —")
+	b.WriteString("choose " + bounds(a.Least, a.Most) + a.besides() + " —")
 	for _, m := range a.Modes {
-		b.WriteString("\n• " + english.Capital(m.Text) + ".")
+		b.WriteString("\n• " + then(m.Cost, " — ") + english.Capital(m.Text) + ".")
 	}
 	return strings.TrimSuffix(b.String(), ".")
+}
+
+// besides returns what else is said of the choice of modes.
+func (a Modes) besides() string {
+	var text string
+	if a.Worth > 0 {
+		text += " {P}"
+	}
+	if a.Again {
+		text += ", the same more than once"
+	}
+	if a.Other != nil {
+		text += ", " + bounds(a.Other.Least, a.Other.Most) + " if " + a.Other.If.Text
+	}
+	return text
 }
 
 // bounds returns "1", "up to 2", "1 to 3".

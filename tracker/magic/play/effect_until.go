@@ -105,7 +105,7 @@ func (r *reader) replacesThisTurn(sentence string) (Steps, bool) {
 }
 
 // wouldDieThisTurn matches the exile of an object named before if it would die this turn.
-var wouldDieThisTurn = regexp.MustCompile(`(?i)^if (it|that (?:creature|permanent)) would die this turn, exile it instead$`)
+var wouldDieThisTurn = regexp.MustCompile(`(?i)^if (it|that (?:creature or planeswalker|creature|permanent)) would die this turn, exile it instead$`)
 
 // exiledThisTurn reads a sentence that exiles an object named before if it would die this
 // turn.
@@ -114,7 +114,7 @@ func (r *reader) exiledThisTurn(sentence string) (Steps, bool) {
 	if m == nil || r.unseen {
 		return nil, false
 	}
-	all, err := r.g.effects.Parse(strings.ToLower(m[1]) + " gains flying until end of turn")
+	all, err := r.g.effects.Parse(strings.TrimSuffix(strings.ToLower(m[1]), " or planeswalker") + " gains flying until end of turn")
 	if err != nil || len(all) != 1 {
 		return nil, false
 	}
@@ -122,6 +122,6 @@ func (r *reader) exiledThisTurn(sentence string) (Steps, bool) {
 	if !ok || !r.carried(give) {
 		return nil, false
 	}
-	give.How.Keywords, give.How.Rules = nil, []string{"If this permanent would be put into a graveyard, " + "exile it instead."}
+	give.How.Keywords, give.How.Rules = nil, []string{exiledIfBuried}
 	return Steps{give}, true
 }

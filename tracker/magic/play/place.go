@@ -1,6 +1,9 @@
 package play
 
 import (
+	"slices"
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -27,6 +30,60 @@ func (d *Decision) untracked(on notation.Selector) (Place, bool) {
 		return Place{}, false
 	}
 	return Place{Known: []string{on.Name}}, true
+}
+
+// intoZoneOf moves objects into the zone of a player whom a line names: those that the player
+// owns, if any is called so, or else a card of that player's that isn't tracked. Other objects
+// go into the zone of their owner (CR 400.3).
+func (a LeaveBattlefield) intoZoneOf(d *Decision, who notation.Player) error {
+	seats, err := d.Seats(who)
+	if err != nil {
+		return err
+	}
+	if len(seats) != 1 {
+		return tracker.Refuse("A zone is one player's.").Next("Say whose: %s.", tracker.LineOf("put %s into Bob's %s", a.On.String(), string(a.To)))
+	}
+	a.Whose = nil
+	if a.On.Name == "" {
+		return a.decide(d)
+	}
+	var own []notation.Selector
+	for stack := range d.s.Permanent.All() {
+		if p := &stack.Of; p.Owner == seats[0] && d.isCalled(p, a.On.Name) {
+			own = append(own, notation.Selector{ID: stack.ID})
+		}
+	}
+	for _, c := range d.cardsElsewhere(a.On) {
+		if c.Owner == seats[0] {
+			own = append(own, notation.Selector{ID: c.ID})
+		}
+	}
+	switch {
+	case len(own) == 1:
+		a.On = own[0]
+		return a.decide(d)
+	case len(own) > 1 || d.game.Pool == nil:
+		return a.decide(d)
+	}
+	if name, ok := d.game.Pool.Named(a.On.Name); ok && !d.controls(seats[0], a.On.Name) {
+		return d.asEach(who, func(int) error { return Place{Known: []string{name}, Zone: a.To}.decide(d) })
+	}
+	return a.decide(d)
+}
+
+// isCalled reports whether a permanent has a name or label.
+func (d *Decision) isCalled(p *board.Permanent, name string) bool {
+	return slices.ContainsFunc(battlefield{d}.Names(*p), func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// controls reports whether a player controls a permanent of a name.
+func (d *Decision) controls(seat int, name string) bool {
+	for stack := range d.s.Permanent.All() {
+		if stack.Of.Controller == seat && d.isCalled(&stack.Of, name) {
+			return true
+		}
+	}
+	return false
 }
 
 var setAsideRules = map[string]tracker.Rule{

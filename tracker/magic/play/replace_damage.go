@@ -179,7 +179,7 @@ func (r *damage) change(all []board.DamageReplacing, among func(*hit, card.Damag
 			if err != nil {
 				return err
 			}
-			if is {
+			if e, is = r.withPower(e, is); is {
 				one := board.ReplacementEffect{Controller: e.Source.Of.Controller, On: e.Source.ID, Names: []string{e.Source.Of.Face().Name}, Copies: e.Source.Count, Damage: e}
 				if len(e.Is.To) > 0 && e.Is.To[0].On.Itself {
 					one.Copies = 1
@@ -201,6 +201,22 @@ func (r *damage) change(all []board.DamageReplacing, among func(*hit, card.Damag
 		r.changed(h, end)
 	}
 	return nil
+}
+
+// withPower returns an effect by which damage becomes as much as the power of its source with
+// that power as a number. It reports false if no damage is less than that.
+func (r *damage) withPower(e *board.DamageReplacing, is bool) (*board.DamageReplacing, bool) {
+	if !is || !e.Is.Change.Power {
+		return e, is
+	}
+	stack, ok := r.d.s.Permanent.Find(e.Source.ID)
+	if !ok {
+		return e, false
+	}
+	power := r.d.Now().Of(*stack).Power
+	one := *e
+	one.Is.Amount, one.Is.Change = card.Bounds{Max: power - 1}, card.DamageChange{To: power}
+	return &one, power > 1
 }
 
 // changed records what replacement and prevention effects made of a hit.

@@ -18,6 +18,16 @@ func hasTargets(do []tracker.Encoded) bool {
 			slices.ContainsFunc(notation.Targets(all), func(t notation.Target) bool { return t.Either }))
 }
 
+// choosesTargets reports whether steps have targets that the board knows: those of hasTargets,
+// and cards of graveyards that are exiled.
+func choosesTargets(do []tracker.Encoded) bool {
+	all, err := steps(do)
+	return hasTargets(do) || err == nil && anyStep(all, func(a Action) bool {
+		note, ok := a.(Note)
+		return ok && note.Exiles != nil && note.Exiles.N > 0
+	})
+}
+
 // mayTarget refuses a permanent that can't be the target of the ability whose effect is
 // performed, or of what the speaker says (CR 115, 702.11b, 702.16b, 702.18a). Costs target
 // nothing.
@@ -106,6 +116,9 @@ func (d *Decision) targeting() board.Source {
 func (d *Decision) targeted(ids []int64) {
 	if d.effect != nil && d.effect.paying || d.you == 0 {
 		return
+	}
+	if d.effect != nil {
+		d.effect.targets = append(d.effect.targets, ids...)
 	}
 	if d.effect != nil && d.effect.once {
 		return

@@ -17,6 +17,9 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 	if a.Linked {
 		return a.linked(d)
 	}
+	if a.Whose != nil {
+		return a.intoZoneOf(d, *a.Whose)
+	}
 	if place, ok := d.untracked(a.On); ok && (a.How == board.Put || a.How == board.Exiled) {
 		place.Zone = a.To
 		return place.decide(d)
@@ -331,6 +334,11 @@ func (a Return) decide(d *Decision) error {
 	cards, err := d.selected(a.On, d.cardsElsewhere)
 	if err != nil {
 		return err
+	}
+	if a.On.It == notation.ExiledCards {
+		if cards = d.exiledCards(); len(cards) == 0 {
+			return nil // players put them there
+		}
 	}
 	if a.From != "" {
 		if cards = d.cardsIn(a.From, a.On); len(cards) == 0 {

@@ -53,6 +53,10 @@ func (g *Game) withTokenNames(line string) (string, error) {
 		if !ok || left == 0 {
 			return line, nil
 		}
+		if end := g.castNameAround(line, start); end > 0 {
+			at = end
+			continue
+		}
 		name, err := n.tokenAt(line[start:], leadingArticle.MatchString(line[start:]))
 		if name.End > 0 || err != nil {
 			lead = start // "The Void"
@@ -68,6 +72,25 @@ func (g *Game) withTokenNames(line string) (string, error) {
 		}
 	}
 }
+
+// castNameAround returns the end of the exact name of a card that is cast or added and that
+// contains a position of a line: "cast Make a Stand". It returns 0 if there is none.
+func (g *Game) castNameAround(line string, at int) int {
+	if !castVerb.MatchString(line[:at]) {
+		return 0
+	}
+	for _, n := range g.naming.Names(line) {
+		if n.At < at && at < n.End {
+			if _, exact := g.Pool.Named(line[n.At:n.End]); exact {
+				return n.End
+			}
+		}
+	}
+	return 0
+}
+
+// castVerb matches a verb that stands before the names of cards.
+var castVerb = regexp.MustCompile(`(?i)\b(?:re)?casts?\s|\b(?:plays?|adds?)\s`)
 
 // leadOf returns the words before a name, without "the" before the tokens of a
 // card.

@@ -302,14 +302,19 @@ func take(how board.Leaving, to board.Zone) func(notation.Selector) play.Action 
 // put moves objects to a zone; to the battlefield, they return.
 func put(s notation.Slots) (play.Action, error) {
 	on := s.Selector("on")
-	switch zone := s.Text("zone"); zone {
+	zone := s.Zone("zone")
+	a := play.LeaveBattlefield{On: on, How: board.Put, To: board.Zone(zone.Name)}
+	if zone.Owner != "" {
+		whose := notation.PlayerCalled(zone.Owner)
+		a.Whose = &whose
+	}
+	switch zone.Name {
 	case "battlefield":
 		return play.Return{On: on}, nil
 	case "exile":
-		return play.LeaveBattlefield{On: on, How: board.Exiled, To: board.Exile}, nil
-	default:
-		return play.LeaveBattlefield{On: on, How: board.Put, To: board.Zone(zone)}, nil
+		a.How = board.Exiled
 	}
+	return a, nil
 }
 
 var proceeding = []row{

@@ -36,7 +36,7 @@ var casting = slices.Concat(castingPaid(), castingWith(), castingCopies(), casti
 			Make: func(s notation.Slots) (play.Action, error) {
 				a := castKnown(s)
 				a.At = eachTarget(s.Target("at"))
-				return castFrom(a, s.Text("zone"))
+				return castFrom(a, s.Zone("zone").Name)
 			},
 		},
 		{
@@ -57,7 +57,7 @@ var casting = slices.Concat(castingPaid(), castingWith(), castingCopies(), casti
 		},
 		{
 			Name: "cast from", Pattern: "cast|play|recast {on:selector} from {zone:zone} [for] {who:player?}", Example: "cast #3 from the command zone",
-			Make: func(s notation.Slots) (play.Action, error) { return castFrom(castSelected(s), s.Text("zone")) },
+			Make: func(s notation.Slots) (play.Action, error) { return castFrom(castSelected(s), s.Zone("zone").Name) },
 		},
 		{
 			Name: "cast again", Pattern: "cast|recast|replay {on:selector} [for] {who:player?}", Example: "cast #3",
@@ -199,7 +199,7 @@ func castingWays() []row {
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castSelected(s)
 					a.Way = word
-					return castFrom(a, s.Text("zone"))
+					return castFrom(a, s.Zone("zone").Name)
 				},
 			})
 	}

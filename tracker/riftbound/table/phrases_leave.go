@@ -51,7 +51,7 @@ func take(how string, to board.Zone) func(notation.Selector) play.Action {
 // put moves objects to a zone by its name in the rules.
 func put(s notation.Slots) (play.Action, error) {
 	on := s.Selector("on")
-	switch s.Text("zone") {
+	switch s.Zone("zone").Name {
 	case "graveyard":
 		return play.LeaveBoard{On: on, How: "put", To: board.Trash}, nil
 	case "exile":

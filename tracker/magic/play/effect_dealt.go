@@ -1,0 +1,133 @@
+package play
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker/notation"
+)
+
+var (
+	// dealtThisWay matches the objects that the effect has dealt damage.
+	dealtThisWay = regexp.MustCompile(`(?i)\b(?:an? |each |any |all |those )?(creature|permanent)s? (?:that (?:was|were) )?dealt damage (?:this way|by this spell)\b`)
+	// certainDamage matches a sentence about damage that was said before.
+	certainDamage = regexp.MustCompile(`(?i)^the damage can't be prevented$`)
+	// anyWouldDie matches the exile of all creatures that would die this turn.
+	anyWouldDie = regexp.MustCompile(`(?i)^if a (creature(?: an opponent controls| you control)?) would die this turn, exile it instead$`)
+)
+
+// exiledIfBuried is the rule of a permanent that is exiled instead of dying.
+const exiledIfBuried = "If this permanent would be put into a graveyard, " + "exile it instead."
+
+// ofDealt reads a sentence about what the steps before it have dealt damage.
+func (r *reader) ofDealt(before Steps, sentence string) (Steps, bool) {
+	m := dealtThisWay.FindStringSubmatch(sentence)
+	if m == nil || !anyStep(before, dealsDamage) {
+		return nil, false
+	}
+	as := notation.HitCreatures
+	if strings.EqualFold(m[1], "permanent") {
+		as = notation.HitPermanents
+	}
+	about := dealtThisWay.ReplaceAllString(sentence, "that creature")
+	sub := &reader{g: r.g}
+	all, ok := sub.exiledThisTurn(about)
+	if !ok {
+		if all, ok = sub.sentence(about); !ok {
+			return nil, false
+		}
+	}
+	found := 0
+	all = notation.Replacing(all, func(s notation.Selector) (notation.Selector, bool) {
+		if s.It == "" {
+			return s, false
+		}
+		found++
+		return notation.Selector{It: as}, true
+	})
+	if found != 1 || len(notation.Selectors(all)) != 1 || slices.ContainsFunc(all, comesLater) {
+		return nil, false
+	}
+	return all, true
+}
+
+// dealsDamage reports whether a step deals damage.
+func dealsDamage(a Action) bool {
+	switch a.(type) {
+	case Damage, Divide:
+		return true
+	default:
+		return false
+	}
+}
+
+// certain makes the damage of the last step certain, if a sentence says so (CR 615.12).
+func (r *reader) certain(steps Steps, sentence string) bool {
+	if len(steps) == 0 || !certainDamage.MatchString(sentence) {
+		return false
+	}
+	last := len(steps) - 1
+	switch a := steps[last].(type) {
+	case Damage:
+		a.Assignments = slices.Clone(a.Assignments)
+		for i := range a.Assignments {
+			a.Assignments[i].Certain = true
+		}
+		steps[last] = a
+		return true
+	case Divide:
+		a.Assignment.Certain = true
+		steps[last] = a
+		return true
+	default:
+		return false
+	}
+}
+
+// exilesAll reads a sentence by which all creatures that would die this turn are exiled.
+func (r *reader) exilesAll(sentence string) (Steps, bool) {
+	m := anyWouldDie.FindStringSubmatch(sentence)
+	if m == nil {
+		return nil, false
+	}
+	whose := strings.NewReplacer("creature an opponent controls", "creatures your opponents control", "creature you control", "creatures you control").Replace(strings.ToLower(m[1]))
+	if whose == "creature" {
+		whose = "all creatures"
+	}
+	all, err := r.g.effects.Parse(whose + " gain flying until end of turn")
+	if err != nil || len(all) != 1 {
+		return nil, false
+	}
+	give, ok := all[0].(GiveBoost)
+	if !ok {
+		return nil, false
+	}
+	give.How.Keywords, give.How.Rules = nil, []string{exiledIfBuried}
+	return Steps{give}, true
+}
+
+// withDealt replaces the pronouns for what the effect has dealt damage with those objects. none
+// says that there is no such object.
+func (d *Decision) withDealt(a Action) (with Action, none bool) {
+	if d.effect == nil {
+		return a, false
+	}
+	with = notation.Replacing(a, func(s notation.Selector) (notation.Selector, bool) {
+		if s.It != notation.HitCreatures && s.It != notation.HitPermanents {
+			return s, false
+		}
+		var on notation.Selector
+		for _, stack := range d.s.Permanent.These(d.effect.hit) {
+			if s.It == notation.HitPermanents || d.Now().Of(stack).Is("Creature") {
+				on.List = append(on.List, notation.Selector{ID: stack.ID, All: true})
+			}
+		}
+		none = len(on.List) == 0
+		if len(on.List) == 1 {
+			on = on.List[0]
+		}
+		return on, true
+	})
+	return with, none
+}
