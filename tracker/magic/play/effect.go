@@ -231,7 +231,13 @@ func (a Attempt) decide(d *Decision) error {
 
 // decide checks the condition, and performs what depends on it.
 func (a Provided) decide(d *Decision) error {
-	holds, err := a.holds(d)
+	holds, known, err := a.known(d)
+	if err == nil && !known {
+		if a.isNoted() {
+			return a.note(d)
+		}
+		holds, err = a.ask(d)
+	}
 	if err != nil {
 		return err
 	}
@@ -243,9 +249,41 @@ func (a Provided) decide(d *Decision) error {
 
 // holds reports whether the condition holds. The players are asked if the board can't tell.
 func (a Provided) holds(d *Decision) (bool, error) {
-	holds, known, err := d.holds(a.If)
+	holds, known, err := a.known(d)
+	if err == nil && !known {
+		return a.ask(d)
+	}
+	return holds, err
+}
+
+// ask asks the players whether the condition holds.
+func (a Provided) ask(d *Decision) (bool, error) {
+	return d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))
+}
+
+// isNoted reports whether players do all of what depends on the condition, so that they
+// needn't be asked for it.
+func (a Provided) isNoted() bool {
+	return len(a.Else) == 0 && !slices.ContainsFunc(a.Then, func(one Action) bool { n, is := one.(Note); return !is || n.Exiles != nil })
+}
+
+// note notes what players do if the condition holds.
+func (a Provided) note(d *Decision) error {
+	for _, one := range a.Then {
+		n, _ := one.(Note)
+		n.Text = "if " + a.Text + ", " + n.Text
+		if err := n.decide(d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// known is holds without asking.
+func (a Provided) known(d *Decision) (holds, known bool, err error) {
+	holds, known, err = d.holds(a.If)
 	if err != nil {
-		return false, err
+		return false, false, err
 	}
 	if a.Cast != "" && d.effect != nil {
 		holds, known = d.effect.cast.Holds(a.Cast)
@@ -253,19 +291,14 @@ func (a Provided) holds(d *Decision) (bool, error) {
 	if a.X != nil {
 		x, err := d.number(notation.Amount{Expr: "X"}, "X")
 		if err != nil {
-			return false, err
+			return false, false, err
 		}
 		holds, known = a.X.Is.Compare(x, a.X.N), true
 	}
 	if a.Card != nil {
 		holds, known = d.exiledSuch(a.Card)
 	}
-	if !known {
-		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {
-			return false, err
-		}
-	}
-	return holds, nil
+	return holds, known, nil
 }
 
 // chooser returns the name of the player who chooses: the controller of the
