@@ -180,6 +180,7 @@ mobilize
 job select
 fortify
 bestow
+impending
 amplify
 sunburst
 soulshift

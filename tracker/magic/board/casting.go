@@ -7,6 +7,7 @@ type HowCast struct {
 	From Zone   `json:"from,omitempty"`
 	Way  string `json:"way,omitempty"`  // the keyword by which it was cast: "escape"
 	Paid string `json:"paid,omitempty"` // the additional cost that was announced: "kicked"
+	X    *int64 `json:"x,omitempty"`    // the value of X in its cost (CR 107.3m); nil if it has none or that wasn't said
 }
 
 // What Paid says of an optional additional cost that has no word of its own.

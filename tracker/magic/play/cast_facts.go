@@ -14,7 +14,11 @@ var PaidWords = []struct{ Word, Keyword string }{{"kicked", "kicker"}, {"bargain
 
 // how returns how a card is cast.
 func (a Cast) how(w way, c castable) *board.HowCast {
-	return &board.HowCast{From: c.zone, Way: w.word, Paid: a.Paid}
+	how := &board.HowCast{From: c.zone, Way: w.word, Paid: a.Paid}
+	if a.X != nil && a.X.Expr == "" {
+		how.X = &a.X.N
+	}
+	return how
 }
 
 // paysAlso notes an additional cost that isn't mana, or refuses one that the spell doesn't

@@ -22,7 +22,9 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 	for _, x := range r.Aims {
 		e.aims, e.once = append(e.aims, aim{on: x.On, seat: x.Seat}), true
 	}
-	e.cast = r.Cast
+	if e.cast = r.Cast; r.Cast != nil && r.Cast.X != nil {
+		e.letters = map[string]int64{"X": *r.Cast.X}
+	}
 	if r.Other != 0 {
 		e.last = []int64{r.Other}
 	}

@@ -49,6 +49,7 @@ var rewritings = []struct {
 	// What is done when something was done "this way" is done at once.
 	{regexp.MustCompile(`(?i)^when ((?:you (?:discard|exile|sacrifice|mill)|one or more) [^,]+ this way), (.+)$`), "if $1, $2"},
 	// A number of times.
+	{regexp.MustCompile(`(?i)^(.+, except (?:the token|the tokens|it|they) (?:isn't|aren't) legendary) if (?:that \w+|it)(?:'s| is) legendary$`), "$1"},
 	{regexp.MustCompile(`(?i)^investigate an additional time$`), "investigate"},
 	{regexp.MustCompile(`(?i)^(it|` + sourceWords + `) (explores|connives), then it (?:explores|connives) again$`), "$1 $2 twice"},
 	{regexp.MustCompile(`(?i)^(proliferate|investigate), then (?:proliferate|investigate) again$`), "$1 twice"},
