@@ -406,7 +406,7 @@ func (p *parser) keywordList() (any, bool) {
 func (p *parser) zone() (any, bool) {
 	var is Zone
 	for p.peek(0).is("the", "your", "my", "its", "their", "owners'") || strings.HasSuffix(p.peek(0).text, "'s") {
-		if w := p.peek(0); strings.HasSuffix(w.text, "'s") && !w.is("owner's", "player's", "opponent's", "controller's") {
+		if w := p.peek(0); strings.HasSuffix(w.text, "'s") && !w.is("it's", "owner's", "player's", "opponent's", "controller's") {
 			is.Owner = strings.TrimSuffix(w.text, "'s")
 		}
 		p.at++
