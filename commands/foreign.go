@@ -129,7 +129,7 @@ func (t *foreignTongue) add(word, english string) {
 func (t *foreignTongue) addTable(file io.Reader) {
 	raw, err := io.ReadAll(file)
 	if err != nil {
-		return // as if it had no more words
+		return // a file that can't be read adds no words
 	}
 	_, words, _ := strings.Cut(string(raw), "\n[words]\n")
 	words, _, _ = strings.Cut(words, "\n[")

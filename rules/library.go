@@ -23,7 +23,7 @@ type Library struct {
 // documentBooks is the books of one document of a game.
 type documentBooks struct {
 	own      func() *gameBooks // our own texts; empty if they can't be read
-	failed   func() error      // the error of reading our own texts
+	failed   func() error      // the error of reading the embedded texts
 	editions []*installed      // in the order of CompareEditions
 }
 
@@ -64,9 +64,8 @@ func NewLibrary(facts fs.FS) (*Library, error) {
 	return l, nil
 }
 
-// LazyLibrary returns a Library that reads the facts of a game on first use. Facts that can't
-// be read are empty, so the facts have to be known to be readable, as the embedded ones are,
-// which tests read.
+// LazyLibrary returns a Library that reads the facts of a game on first use. It treats facts
+// that can't be read as empty. Use it for the embedded facts, which the tests read completely.
 func LazyLibrary(facts fs.FS) *Library {
 	l := &Library{games: make(map[Game]map[Document]*documentBooks), digests: make(map[Game]func() *Tournament), meanings: make(map[Game]func() *Meaning)}
 	for _, game := range Games() {

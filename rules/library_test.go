@@ -358,7 +358,7 @@ func TestLibraryRefusesBadFacts(t *testing.T) {
 	}
 }
 
-// A lazy library finds what a library finds that was read at once, and nothing in facts that
+// A lazy library returns the same results as one that is read at once, and none if its facts
 // can't be read.
 func TestLazyLibrary(t *testing.T) {
 	eager, err := rules.NewLibrary(data.FS)

@@ -141,7 +141,7 @@ func TestWholePermanents(t *testing.T) {
 }
 
 // carriedSpells counts the instants and sorceries of the pool, and those whose embedded text
-// is performed.
+// the engine performs completely.
 func carriedSpells(t *testing.T) (spells count) {
 	t.Helper()
 	every, err := all()

@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// more parses what one player has more of than another: "an opponent controls more
-// creatures than you", "an opponent has more life than you", and the total power of
-// "creatures you control". Lands aren't compared: players seldom put all of them on the
-// board.
+// more parses a condition that an opponent has more of something than you: "an opponent
+// controls more creatures than you", "an opponent has more life than you". It rejects lands,
+// because players seldom put all of them on the board.
 func (p *parser) more() (Condition, bool) {
 	mark := p.at
 	you, opponent := &Player{Kind: You}, &Player{Kind: EachOpponent}
@@ -38,8 +37,7 @@ func (v *Vocabulary) OfLands(f *Filter) bool {
 	})
 }
 
-// hasMore returns the condition that one player has more of something than another, as it
-// is typed; "" for other conditions.
+// hasMore returns such a condition as text, or "" for other conditions.
 func (c Condition) hasMore() string {
 	switch {
 	case c.Amount == nil || c.To == nil || c.Compared != Greater:

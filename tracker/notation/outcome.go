@@ -2,24 +2,23 @@ package notation
 
 import "slices"
 
-// Outcome is what an effect has done before the amount is counted, or what its ability has
-// triggered on.
+// Outcome is an amount of what the previous steps of an effect have done, or of the event that
+// its ability triggered on.
 type Outcome string
 
-// The outcomes. The last three count the objects of the amount's filter.
+// The outcomes. The last three count the objects that match the amount's filter.
 const (
 	LifeLost       Outcome = "life lost"           // the life lost this way
 	DamageDealt    Outcome = "damage dealt"        // the damage dealt this way
-	DamageBefore   Outcome = "damage before"       // the damage that the ability has triggered on
-	SpellManaValue Outcome = "mana value of spell" // the mana value of the spell that the ability has triggered on
+	DamageBefore   Outcome = "damage before"       // the damage that the ability triggered on
+	SpellManaValue Outcome = "mana value of spell" // the mana value of the spell that the ability triggered on
 	Destroyed      Outcome = "destroyed"
 	Exiled         Outcome = "exiled"
 	Sacrificed     Outcome = "sacrificed"
 )
 
-// outcome parses an amount of what the effect has done or its ability has triggered on, as
-// in "the total life lost this way", "the damage those creatures dealt to that player" and
-// "that spell's mana value".
+// outcome parses an amount of that kind without a filter: "the total life lost this way", "the
+// damage those creatures dealt to that player", "that spell's mana value".
 func (p *parser) outcome() (Quantity, bool) {
 	if !p.rules {
 		return Quantity{}, false
@@ -50,8 +49,8 @@ func (p *parser) outcome() (Quantity, bool) {
 	return Quantity{}, false
 }
 
-// departure parses what the effect has done to the objects counted before: "destroyed this
-// way", "that were exiled this way". It returns "" if nothing is said of that.
+// departure parses how the counted objects have left the battlefield: "destroyed this way",
+// "that were exiled this way". It returns "" if the text says nothing of that.
 func (p *parser) departure() Outcome {
 	if !p.rules {
 		return ""

@@ -289,7 +289,7 @@ func (q Quantity) single() string {
 	return strconv.FormatInt(q.N, 10)
 }
 
-// outcome returns what an effect has done, or its ability has triggered on.
+// outcome returns the outcome as text.
 func (q Quantity) outcome() string {
 	switch q.Outcome {
 	case LifeLost:

@@ -37,7 +37,7 @@ type Quantity struct {
 	Devotion []string `json:"devotion,omitempty"` // the controller's devotion to these colors (CR 700.5)
 	Hand     *Player  `json:"hand,omitempty"`     // the number of cards in the hands of these players
 
-	Outcome Outcome `json:"outcome,omitempty"` // what the effect has done before, or has triggered on; with Count, only to these objects
+	Outcome Outcome `json:"outcome,omitempty"` // the kind of outcome; with Count, only of these objects
 }
 
 // ofAffected reports whether the amount depends on the object that it calls "it".

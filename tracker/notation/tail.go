@@ -51,7 +51,7 @@ func tailOf(v *Vocabulary, line string, words []word, rules bool) (t tail, ok bo
 	return t, false
 }
 
-// eachTime multiplies creations by an "each" clause. It reports false if a number is X.
+// eachTime multiplies creations by an "each" clause. It reports false if a count is X.
 func eachTime(made []Creation, each string) (all []Creation, ok bool) {
 	all = make([]Creation, len(made))
 	for i, c := range made {

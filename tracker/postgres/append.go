@@ -95,12 +95,12 @@ type appending struct {
 	head     tracker.Head // after the batches
 	rows     []tracker.Link
 	batches  []tracker.Batch
-	known    bool // all people in the batches are in the table of that name
+	known    bool // the table of people has all people of the batches
 	doubtful bool // an attempt may have been carried out, and nobody knows yet
 
-	turn     chan []*appending // while it waits for its group
+	turn     chan []*appending // receives the group to commit, or nil when another append has committed it
 	patience *time.Timer
-	outcome  error // in that group
+	outcome  error // the result of the group's transaction
 }
 
 // attempt appends once, or finds out that an attempt before has.
@@ -124,7 +124,7 @@ func (a *appending) attempt(ctx context.Context) error {
 	return a.alone(ctx)
 }
 
-// alone is an attempt in a transaction of its own.
+// alone appends in a separate transaction.
 func (a *appending) alone(ctx context.Context) error {
 	conn, err := a.store.pool.Acquire(ctx)
 	if err != nil {

@@ -15,34 +15,34 @@ import (
 )
 
 const (
-	// mostCommits is how many commits of appends are on their way at a time. Fewer make larger
-	// groups, which take the processors less, but wait longer for a slow disk.
+	// mostCommits is the maximum number of concurrent commits of appends. A smaller number
+	// makes larger groups, which need less processor time but wait longer on a slow disk.
 	mostCommits = 8
-	// mostInGroup is how many appends one commit may have.
+	// mostInGroup is the maximum number of appends in a group.
 	mostInGroup = 64
-	// mostWait is how long an append waits for the commits of others. One that takes longer,
-	// since a row is locked or a connection has stalled, doesn't hold up the rest.
+	// mostWait is the longest time that an append waits for the commits of others. A commit
+	// that takes longer, because a row is locked or a connection has stalled, doesn't delay the
+	// rest.
 	mostWait = 100 * time.Millisecond
 
-	// lockBriefly makes a transaction fail that waits longer than mostWait for a lock.
+	// lockBriefly sets the lock timeout of a transaction to mostWait.
 	lockBriefly = `SELECT set_config('lock_timeout', '100', true)`
 )
 
-// groupCommit commits appends in groups. An append goes at once, in a transaction of its own,
-// while fewer than mostCommits are on their way. Those that come meanwhile wait until one has
-// ended, and go together: one transaction and one round trip, with a statement for each.
+// groupCommit commits appends in groups. While fewer than mostCommits commits run, an append is
+// sent at once in its own transaction. Later appends wait until a commit ends, and are then
+// sent as a group: one transaction and one round trip, with a statement for each.
 type groupCommit struct {
 	mu       sync.Mutex
 	patience time.Duration // mostWait
-	commits  int           // how many are on their way
-	waiting  []*appending  // the first came first
+	commits  int           // the number of running commits
+	waiting  []*appending  // in order of arrival
 }
 
-// errApart: a group has not stored an append, which is to be made by itself.
+// errApart means that a group didn't store an append, which has to be retried alone.
 var errApart = errors.New("not appended in a group")
 
-// commit appends by itself or in a group. If the error is errApart, the append may still be in
-// doubt.
+// commit appends alone or in a group. If it returns errApart, the append may be in doubt.
 func (g *groupCommit) commit(ctx context.Context, a *appending) error {
 	group := g.enter(a)
 	if group == nil {
@@ -60,7 +60,7 @@ func (g *groupCommit) commit(ctx context.Context, a *appending) error {
 	return a.outcome
 }
 
-// enter returns an append as a group of one, or nil if it has to wait.
+// enter starts a commit of the append alone. It returns nil if the append has to wait.
 func (g *groupCommit) enter(a *appending) []*appending {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -73,7 +73,8 @@ func (g *groupCommit) enter(a *appending) []*appending {
 	return nil
 }
 
-// wait returns the group that an append is to commit, or nil when another has committed it.
+// wait returns the group that the append has to commit, or nil when another append has
+// committed it.
 func (g *groupCommit) wait(a *appending) []*appending {
 	defer a.patience.Stop()
 	for {
@@ -87,7 +88,7 @@ func (g *groupCommit) wait(a *appending) []*appending {
 	}
 }
 
-// another begins one more commit than there should be, if an append still waits.
+// another starts a commit in excess of mostCommits if the append is still waiting.
 func (g *groupCommit) another(a *appending) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -97,7 +98,7 @@ func (g *groupCommit) another(a *appending) {
 	}
 }
 
-// leave ends the commit of a group by one of its appends and begins the next.
+// leave ends a commit, wakes the other appends of its group, and starts the next commit.
 func (g *groupCommit) leave(group []*appending, by *appending) {
 	g.mu.Lock()
 	if len(g.waiting) > 0 && g.commits <= mostCommits {
@@ -113,7 +114,7 @@ func (g *groupCommit) leave(group []*appending, by *appending) {
 	}
 }
 
-// next makes a group of those who wait, which the first of them commits.
+// next takes a group from the waiting appends. Its first append commits it.
 func (g *groupCommit) next() {
 	n := min(len(g.waiting), mostInGroup)
 	group := slices.Clone(g.waiting[:n])
@@ -121,9 +122,9 @@ func (g *groupCommit) next() {
 	group[0].turn <- group
 }
 
-// insertGroup inserts the batches of several appends in one transaction, and sets what came of
-// each. The logs are locked in one order, so that groups of several processes don't wait for
-// each other.
+// insertGroup inserts the batches of several appends in one transaction, and sets the outcome
+// of each append. It locks the logs in order of their channels, so that groups of several
+// processes don't deadlock.
 func (s *Store) insertGroup(ctx context.Context, group []*appending) {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// appended is an append and what came of it.
+// appended is an append and its result.
 type appended struct {
 	channel string
 	after   tracker.Head
@@ -28,7 +28,7 @@ type appended struct {
 	done chan struct{} // closed at the end
 }
 
-// grouped makes appends that go together, and doesn't wait for them.
+// grouped starts appends that form a group, and returns without waiting for them.
 func grouped(t *testing.T, s *postgres.Store, all ...*appended) {
 	t.Helper()
 	release := s.Busy()
@@ -41,7 +41,7 @@ func grouped(t *testing.T, s *postgres.Store, all ...*appended) {
 	release()
 }
 
-// alone makes appends, and doesn't wait for them.
+// alone starts appends, and returns without waiting for them.
 func alone(t *testing.T, s *postgres.Store, all ...*appended) {
 	t.Helper()
 	for _, a := range all {
@@ -65,7 +65,7 @@ func ended(t *testing.T, all ...*appended) {
 	}
 }
 
-// next is an append of a line to a channel, behind what the channel has.
+// next returns an append of a line to the end of a channel's log.
 func next(t *testing.T, s *postgres.Store, channel, line, request string) *appended {
 	t.Helper()
 	_, head := storetest.Load(t, s, channel)
@@ -140,8 +140,8 @@ func TestGroupCommit(t *testing.T) {
 	}
 }
 
-// What is stale in a group is refused, and the others are stored in its transaction, also where
-// two of them are for one log.
+// A stale append is refused, and the other appends of its group are stored in the same
+// transaction, even if two of them are for one log.
 func TestStaleInGroup(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -168,7 +168,7 @@ func TestStaleInGroup(t *testing.T) {
 	}
 }
 
-// An append that makes its group fail is refused for its own reason, and the others are stored.
+// An append that makes its group fail returns its own error, and the other appends are stored.
 func TestFailureInGroup(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -200,8 +200,8 @@ func TestFailureInGroup(t *testing.T) {
 	}
 }
 
-// Where the connection of a group breaks, each line of it is looked up by itself: it is in the
-// log once and acknowledged, or refused since another process was first.
+// If the connection of a group breaks, each append is looked up separately: it is stored once
+// and acknowledged, or refused because another process appended first.
 func TestGroupInDoubt(t *testing.T) {
 	t.Parallel()
 	proxy := pgtest.Shared(t).Proxy(t)
@@ -229,7 +229,7 @@ func TestGroupInDoubt(t *testing.T) {
 		if proxy.Lost() != was+1 {
 			t.Errorf("%d lost", proxy.Lost()-was)
 		}
-		time.Sleep(time.Second) // what comes late has come
+		time.Sleep(time.Second) // late statements have arrived
 		for _, a := range all[:5] {
 			requireLast(t, direct, a)
 		}
@@ -269,8 +269,8 @@ func untilLocked(t *testing.T, address string, statements int) {
 	}
 }
 
-// A log that another process has locked delays what is appended to it, and not the rest: neither
-// those of its group nor those that wait for it.
+// A log that another process has locked delays only the appends to that log, not the other
+// appends of the group or those that wait for it.
 func TestLockedLogInGroup(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -281,7 +281,7 @@ func TestLockedLogInGroup(t *testing.T) {
 	all := []*appended{next(t, s, locked[0], "waits", ""), next(t, s, free[0], "line", ""), next(t, s, free[1], "line", "")}
 	grouped(t, s, all...)
 	ended(t, all[1:]...)
-	for _, channel := range locked[1:] { // as many as may be on their way
+	for _, channel := range locked[1:] { // the maximum number of concurrent commits
 		a := next(t, s, channel, "waits", "")
 		alone(t, s, a)
 		all = append(all, a)
@@ -306,9 +306,9 @@ func TestLockedLogInGroup(t *testing.T) {
 	}
 }
 
-// Groups of two processes that have the same logs and the same requests, in opposite orders, go
-// on: each request is stored once, each log has one line more at most, and what was acknowledged
-// is there.
+// Groups of two processes with the same logs and requests in opposite orders make progress:
+// each request is stored once, each log gets at most one line, and acknowledged appends are
+// stored.
 func TestGroupsCross(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -352,8 +352,8 @@ func TestGroupsCross(t *testing.T) {
 	}
 }
 
-// Groups of two processes for the same logs, in opposite orders, don't wait for each other, also
-// where logs between are locked: one of them is stored whole, and the other is stale at once.
+// Groups of two processes for the same logs in opposite orders don't deadlock, even if logs
+// between them are locked: one group is stored completely, and the other is stale at once.
 func TestGroupsInOppositeOrders(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -381,7 +381,7 @@ func TestGroupsInOppositeOrders(t *testing.T) {
 	t.Error("no group was stored at once and whole")
 }
 
-// What waits for a group when the store is closed ends, and nothing of it was stored.
+// Appends that wait for a group when the store is closed end with an error, and aren't stored.
 func TestClosedWhileOthersCommit(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)

@@ -225,7 +225,7 @@ func TestSchemas(t *testing.T) {
 	if err != nil || c.Schema != c.Newest || c.Channels != 1 || c.Lines != 1 {
 		t.Fatalf("%+v, %v", c, err)
 	}
-	// A step doesn't let in programs that can't read what was packed before it.
+	// A schema step never admits programs that can't read older data.
 	execute(t, address, `UPDATE arbiter_schema SET version = 25, reads = 25`)
 	if before, after, err := postgres.Migrate(t.Context(), address); err != nil || before != 25 || after != c.Newest {
 		t.Errorf("from %d to %d, %v", before, after, err)

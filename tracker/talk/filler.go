@@ -127,8 +127,8 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 	return tokens, n
 }
 
-// beforeSpeaker removes the filler words before a speaker who says "i" or "i'm", which may be
-// filler words themselves. n is 0 if there are none.
+// beforeSpeaker removes the filler words before "i" or "i'm". Its speaker could be removed as
+// filler words too. n is 0 if there are none.
 func (b *Phrasebook) beforeSpeaker(tokens []token) (rest []token, n int) {
 	for i := 1; i < len(tokens); i++ {
 		if b.is(tokens[i], isSelf) || !tokens[i].name && b.players[tokens[i].low] == speaker {
@@ -141,7 +141,7 @@ func (b *Phrasebook) beforeSpeaker(tokens []token) (rest []token, n int) {
 	return nil, 0
 }
 
-// withoutAside removes what a line says to players at its end: "…, sorry carol", "…, poor bob
+// withoutAside removes a remark to players at the end of a line: "…, sorry carol", "…, poor bob
 // lol".
 func (r *reader) withoutAside(tokens []token) []token {
 	for i := len(tokens) - 2; i > 1; i-- {
@@ -152,7 +152,7 @@ func (r *reader) withoutAside(tokens []token) []token {
 	return tokens
 }
 
-// isAside reports whether words are said to players: asides, and names of players.
+// isAside reports whether words are only asides and names of players, at least one of each.
 func (r *reader) isAside(tokens []token) bool {
 	said, names := false, false
 	for len(tokens) > 0 {

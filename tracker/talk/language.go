@@ -38,7 +38,7 @@ type language struct {
 //go:embed german.txt
 var sharedGerman string
 
-// German returns the file of the German phrasebook that belongs to no game.
+// German returns the part of the German phrasebook that all games share.
 func German() io.Reader { return strings.NewReader(sharedGerman) }
 
 // ofNoGame is what belongs to no game in the phrasebooks of other languages, by the names

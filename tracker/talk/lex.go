@@ -48,7 +48,7 @@ var withoutAccents = strings.NewReplacer(
 // numbers become digits.
 func (b *Phrasebook) lex(line string) []token { return b.spoken(b.joined(lex(line))) }
 
-// emoticon matches a face made of signs, behind a space: ":(", ";-)", "<3", "^^".
+// emoticon matches an emoticon between spaces: ":(", ";-)", "<3", "^^".
 var emoticon = regexp.MustCompile(`(?:^|\s)(?:[:;=]['o-]?[()DPp/|]+|<3|\^\^|[xX]D)(?:\s|$)`)
 
 // lex splits a line into words. Characters other than letters, digits and

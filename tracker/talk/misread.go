@@ -60,8 +60,8 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 	return p
 }
 
-// cardAt returns how many tokens at the start are the name of a card, of more than one word;
-// 0 if they are none.
+// cardAt returns the number of tokens at the start that are the name of a card, if it has at
+// least two words; otherwise 0.
 func (w Words) cardAt(tokens []token) int {
 	if w.Spell == nil || w.Permanent == nil {
 		return 0

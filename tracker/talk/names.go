@@ -58,8 +58,8 @@ func (r *reader) called(name, owner string) foundThings {
 	return found
 }
 
-// unbroken returns a line without the commas in names on the board that it has whole:
-// "gideon, ally of zendikar" is one thing, and not a list of two.
+// unbroken removes the commas inside full names on the board: "gideon, ally of zendikar" is one
+// thing, not a list of two.
 func (r *reader) unbroken(tokens []token) []token {
 	for i := len(tokens) - 2; i > 0; i-- {
 		if t := tokens[i]; t.mark && t.text == "," && slices.ContainsFunc(r.names.all(r.table), func(n thingName) bool {

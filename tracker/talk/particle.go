@@ -34,7 +34,7 @@ const (
 	isPlus     = "+"        // the sign of a number, as a word
 	isMinus    = "-"
 	isSlash    = "/" // between power and toughness, as a word
-	isComma    = "," // a mark, as a word that is dictated
+	isComma    = "," // a dictated punctuation mark
 	isStop     = "."
 	isThis     = "this"  // "that ring"
 	isThese    = "these" // "two of these treasures"

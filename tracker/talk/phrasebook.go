@@ -2,7 +2,7 @@ package talk
 
 import (
 	"bufio"
-	_ "embed" // for english.txt and german.txt
+	_ "embed" // for english.txt
 	"fmt"
 	"io"
 	"io/fs"
@@ -15,7 +15,7 @@ import (
 // Phrasebook is how players of one game talk, as its data file says. It is safe
 // for use by several goroutines.
 //
-// What belongs to no game is in english.txt beside this package. The files have sections.
+// The part that all games share is english.txt in this package. The files have sections.
 // Lines of [start], [end] and [anywhere] are words that say nothing, at the start of a
 // sentence, at its end, or anywhere in it. A line of [words] is a short form and what it
 // stands for; likewise of [players] (I, each player, each opponent, the opponent, the active
@@ -89,7 +89,7 @@ type Phrasebook struct {
 	start, end, anywhere [][]token
 	reasons              [][]token // the starts of final parts that only give a reason
 	purposes             [][]token // the starts of parts that give a purpose: "in order to"
-	asides               [][]token // what is said to a player at the end of a line: "sorry"
+	asides               [][]token // remarks to a player at the end of a line: "sorry"
 	corrections          []correction
 	short                map[string][]token
 	slang                map[string][]string // "slam": the verbs "put", "play", "create"
@@ -173,7 +173,7 @@ const bookFile = "verbs.txt"
 //go:embed english.txt
 var shared string
 
-// English returns the file of a phrasebook that belongs to no game.
+// English returns the part of a phrasebook that all games share.
 func English() io.Reader { return strings.NewReader(shared) }
 
 // Read reads the files of a phrasebook. An error names the invalid line.
@@ -194,7 +194,7 @@ func Read(files ...io.Reader) (*Phrasebook, error) {
 	return b, nil
 }
 
-// read adds the lines of a file. seen holds the lines of the files before it.
+// read adds the lines of a file. seen holds the lines of previous files.
 func (b *Phrasebook) read(r io.Reader, seen map[line]int) error {
 	lines, err := sections(r, seen)
 	if err != nil {

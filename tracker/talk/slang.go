@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// inSlang returns the sentences in which a slang verb at the start, or behind the subject, is
-// replaced by each verb of the phrases that it may mean: "slam a dragon", "carol yeets krenko".
+// inSlang returns the sentences with a slang verb, at the start or after the subject, replaced
+// by each verb that it may mean: "slam a dragon", "carol yeets krenko".
 func (r *reader) inSlang(tokens []token) [][]token {
 	for i := 0; i < len(tokens) && i <= longest["what"]; i++ {
 		said, n, third := r.book.slangAt(tokens[i:])
@@ -25,8 +25,8 @@ func (r *reader) inSlang(tokens []token) [][]token {
 	return nil
 }
 
-// slangAt returns the verbs that the slang at the start of tokens may mean, and the number of
-// its words; 0 if it is none. third says that it is neither an imperative nor an infinitive.
+// slangAt returns the possible meanings of the slang verb at the start of tokens, and its
+// number of words, 0 if there is none. third reports whether the verb is inflected.
 func (b *Phrasebook) slangAt(tokens []token) (means []string, n int, third bool) {
 	for n = min(b.longestSlang, len(tokens)); n > 0; n-- {
 		if tokens[0].name || tokens[0].mark {
@@ -42,8 +42,8 @@ func (b *Phrasebook) slangAt(tokens []token) (means []string, n int, third bool)
 	return nil, 0, false
 }
 
-// basesOf returns a word, and the verbs of which it may be a regular form: "slams", "slammed"
-// and "slamming" are of "slam", "slides" and "sliding" of "slide".
+// basesOf returns a word and the verbs of which it may be a regular form: "slam" for "slammed",
+// "slide" for "sliding".
 func basesOf(word string) []string {
 	all := []string{word}
 	for _, ending := range []string{"s", "es", "d", "ed", "ing"} {

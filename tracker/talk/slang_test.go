@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A regular form of a verb leads back to it.
+// basesOf returns the verb of each regular form.
 func TestBasesOf(t *testing.T) {
 	for word, base := range map[string]string{
 		"slam": "slam", "slams": "slam", "slammed": "slam", "slamming": "slam",

@@ -40,7 +40,7 @@ func (r *reader) what(span []token) []option {
 			for _, o := range options {
 				text := o.text
 				if before.text != "" {
-					if one, ok := strings.CutPrefix(text, "a "); ok && strings.Contains(one, " token") { // "and a Clue token" creates one
+					if one, ok := strings.CutPrefix(text, "a "); ok && strings.Contains(one, " token") { // the grammar reads "and a Clue token" as a creation
 						text = "1 " + one
 					}
 					text = before.text + " and " + text

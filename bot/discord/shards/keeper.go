@@ -149,8 +149,8 @@ func (k *keeper) tick(ctx context.Context) (time.Duration, error) {
 	now := time.Now()
 	v := viewOf(leases, now)
 	if len(v.processes) > 1 && k.fails(now) {
-		// A process steps aside only while it holds this lease, which one process holds at a
-		// time.
+		// A process gives up shards only while it holds this lease, so that one process at a
+		// time does.
 		_, alone, err := k.Leases.Acquire(ctx, nameAside, k.Process, failsFor)
 		if err != nil {
 			return 0, err

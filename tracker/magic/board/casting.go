@@ -7,10 +7,10 @@ type HowCast struct {
 	From Zone   `json:"from,omitempty"`
 	Way  string `json:"way,omitempty"`  // the keyword by which it was cast: "escape"
 	Paid string `json:"paid,omitempty"` // the additional cost that was announced: "kicked"
-	X    *int64 `json:"x,omitempty"`    // the value of X in its cost (CR 107.3m); nil if it has none or that wasn't said
+	X    *int64 `json:"x,omitempty"`    // the announced value of X (CR 107.3m), or nil
 }
 
-// What Paid says of an optional additional cost that has no word of its own.
+// The values of Paid for an optional additional cost without a keyword.
 const (
 	Also        = "also"
 	NothingAlso = "nothing also"

@@ -179,10 +179,10 @@ type (
 		Do    Effect  `json:"do"`
 		Limit []Limit `json:"limit,omitempty"`
 		If    string  `json:"if,omitempty"` // the condition under which it can be activated, in the words of the text
-		// When is If as data, in a compiled line. Reading the line sets If.
+		// When is the parsed form of If. Compiled lines store When, and reading a line sets If.
 		When  *notation.Condition `json:"when,omitempty"`
 		Word  string              `json:"word,omitempty"`  // its keyword: "Exhaust", which limits it
-		Level int64               `json:"level,omitempty"` // the level that it gives a Class, which has to have the one before it (CR 716.2a)
+		Level int64               `json:"level,omitempty"` // the level that it gives a Class; the Class must have the previous level (CR 716.2a)
 	}
 	// Loyalty is a loyalty ability (CR 606).
 	Loyalty struct {

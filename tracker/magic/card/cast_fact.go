@@ -15,7 +15,7 @@ const (
 	CastFromHand  CastFact = "you cast it from your hand"
 	CastElsewhere CastFact = "you didn't cast it from your hand"
 
-	// AlsoPaid is about an additional cost that is optional.
+	// AlsoPaid is the fact that an optional additional cost was paid.
 	AlsoPaid CastFact = "its additional cost was paid"
 
 	CastFromGraveyard CastFact = "it was cast from a graveyard"

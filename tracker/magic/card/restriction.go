@@ -78,7 +78,7 @@ const (
 // "Creatures with flying can block only creatures with flying".
 func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	var r Restriction
-	if m := opponentsActivate.FindStringSubmatch(sentence); m != nil { // the board doesn't show what is cast
+	if m := opponentsActivate.FindStringSubmatch(sentence); m != nil { // spells aren't tracked
 		of := strings.Replace(m[2], ", or ", ", and ", 1)
 		sentence = "activated abilities of " + of + " your opponents control can't be activated"
 		if m[1] != "" {

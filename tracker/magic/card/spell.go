@@ -13,14 +13,14 @@ import (
 // Spell is what the text of an instant or sorcery says, beyond its keywords.
 type Spell struct {
 	Cost []Cost `json:"cost,omitempty"` // its additional costs (CR 118.8)
-	// Either holds additional costs of which one is paid. An empty one says that none has to be
-	// (CR 118.8b).
+	// Either holds alternative additional costs, one of which is paid. An empty alternative
+	// means that the cost is optional (CR 118.8b).
 	Either [][]Cost `json:"either,omitempty"`
 	Do     []Effect `json:"do,omitempty"`   // what it does as it resolves, a paragraph each
 	Left   []string `json:"-"`              // the lines that aren't understood
 	Then   After    `json:"then,omitempty"` // where it goes as it resolves
-	// Elsewhere holds the abilities that don't function while it is on the stack, and those that
-	// trigger on casting it. Players perform them. In a compiled spell they have no text.
+	// Elsewhere holds the abilities that function outside the stack or trigger on casting the
+	// spell. Players perform them. Compiled spells store them without text.
 	Elsewhere []string `json:"elsewhere,omitempty"`
 }
 
@@ -89,7 +89,7 @@ var (
 // one choice, and the rows of a results table to one roll.
 func modalLines(lines []string) []string {
 	var all []string
-	spree := -1 // the index in all of the choice that the modes belong to
+	spree := -1 // the index in all of the line with the choice of modes
 	for _, text := range lines {
 		text = resultRow.ReplaceAllString(text, " • $1")
 		if strings.HasPrefix(text, "• ") { // tiered (CR 702.183a)
@@ -119,8 +119,8 @@ func modalLines(lines []string) []string {
 	return all
 }
 
-// functionsElsewhere reports whether an ability of an instant or sorcery isn't followed as it
-// resolves: one that functions in other zones, or that triggers on casting it (CR 113.6).
+// functionsElsewhere reports whether an ability of an instant or sorcery isn't part of its
+// resolution: it functions in other zones, or triggers on casting the spell (CR 113.6).
 func functionsElsewhere(text string) bool {
 	return onCasting.MatchString(text) || elsewhere.MatchString(text) && !strings.Contains(text, " this turn, ")
 }

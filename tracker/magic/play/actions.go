@@ -86,7 +86,7 @@ type (
 		At   []notation.Target `json:"at,omitempty"`   // its targets
 		X    *notation.Amount  `json:"x,omitempty"`
 
-		Sacrificing *notation.Selector `json:"sacrificing,omitempty"` // what is sacrificed to it; the ability is one that costs that
+		Sacrificing *notation.Selector `json:"sacrificing,omitempty"` // the permanents that pay for it; only abilities that cost a sacrifice are considered
 	}
 	// PutSameCounters puts counters on an object, as many of each kind as another
 	// object had when it left the battlefield (CR 122.8, 122.9).

@@ -19,12 +19,12 @@ type activatable struct {
 	limit   []card.Limit
 	only    string // the condition under which it can be activated
 	do      card.Effect
-	left    bool               // it isn't understood
+	left    bool               // it couldn't be parsed
 	mana    bool               // it is a mana ability (CR 605.1a)
 	levelUp bool               // it is level up (CR 702.87a)
 	level   int64              // the level that it gives a Class
 	word    string             // its keyword in lower case, as in "exhaust"
-	with    *notation.Selector // the announced permanent to pay its cost with; nil if there is none
+	with    *notation.Selector // the announced permanent that pays its cost, or nil
 }
 
 // activatables lists the activated and loyalty abilities of a permanent, in the order
@@ -127,9 +127,9 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	return d.activateOne(stack, all, x, a.At...)
 }
 
-// activateOne activates the ability that is meant among several, or asks for it: with
-// announced targets one that has targets, and the only one that is no mana ability. x and at
-// are as in activate.
+// activateOne activates one of several abilities. With announced targets, it considers only
+// abilities that have targets. It takes the only ability that isn't a mana ability; otherwise
+// the player chooses. x and at are as in activate.
 func (d *Decision) activateOne(stack tracker.Stack[board.Permanent], all []activatable, x int64, at ...notation.Target) error {
 	all = differing(all)
 	if len(at) > 0 {

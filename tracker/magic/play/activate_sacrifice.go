@@ -9,9 +9,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// sacrifice activates an ability that costs the sacrifice of what is named, once for each of
-// that: "sacrifice two Goblins to Carrion Feeder". Where the permanent has no such ability,
-// the sacrifice is all that is done.
+// sacrifice activates an ability whose cost is a sacrifice, once for each permanent in
+// Sacrificing: "sacrifice two Goblins to Carrion Feeder". If the permanent has no such ability,
+// it only sacrifices them.
 func (a Use) sacrifice(d *Decision) error {
 	stack, err := d.Find().One(a.On)
 	if err != nil {
@@ -45,7 +45,8 @@ func (a Use) sacrifice(d *Decision) error {
 	return nil
 }
 
-// sacrificesOther reports whether a cost is the sacrifice of one permanent besides its source.
+// sacrificesOther reports whether a cost is the sacrifice of one permanent other than the
+// source.
 func sacrificesOther(k card.Cost) bool {
 	return k.Sacrifice != nil && k.Sacrifice.What != nil && !k.Sacrifice.OnlyItself() && k.N <= 1
 }

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// shorter returns an equivalent amount in fewer words for one that has too many for a compiled
-// line. It reports false if there is none.
+// shorter returns an equivalent amount that is short enough for a compiled line. It reports
+// false if there is none.
 func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 	if wordsIn(a.Expr) <= most("") {
 		return a, false
@@ -28,8 +28,8 @@ func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 	return a, false
 }
 
-// shorterQuestion is shorter for an amount that players are asked for. The board can't
-// determine the shorter one either.
+// shorterQuestion is shorter for an amount that the board can't evaluate. The board can't
+// evaluate the result either.
 func (g *Rules) shorterQuestion(a notation.Amount) (notation.Amount, bool) {
 	short := notation.Amount{Expr: reworded(a.Expr, most(""))}
 	for _, expr := range []string{a.Expr, short.Expr} {
@@ -43,8 +43,7 @@ func (g *Rules) shorterQuestion(a notation.Amount) (notation.Amount, bool) {
 	return short, short != a
 }
 
-// reworded returns what players are asked in Arbiter's own words, if it has more than a number
-// of words.
+// reworded shortens a text that players are asked, if it has more than most words.
 func reworded(text string, most int) string {
 	if wordsIn(text) <= most {
 		return text
@@ -52,7 +51,7 @@ func reworded(text string, most int) string {
 	return brief.Replace(text)
 }
 
-// brief replaces phrases by shorter ones that mean the same to players.
+// brief replaces phrases of the cards by shorter ones with the same meaning.
 var brief = strings.NewReplacer(
 	card.Source, "it",
 	"X where X is the number of ", "X where X = ",
@@ -100,8 +99,8 @@ var brief = strings.NewReplacer(
 	"put three cards from your graveyard "+"on the bottom of your library", "put three graveyard cards under library",
 )
 
-// shortException returns the exception of a copy in fewer words, if it has too many for a
-// compiled line. A copy with it is the same.
+// shortException returns a copy exception that is short enough for a compiled line and has the
+// same effect, or the text unchanged.
 func (g *Rules) shortException(text string) string {
 	if wordsIn(text) <= most("") {
 		return text

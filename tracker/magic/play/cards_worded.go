@@ -74,7 +74,7 @@ func (g *Rules) wordedEffect(e card.Effect, when *notation.Condition) card.Effec
 	return e
 }
 
-// inWords returns the steps with the texts that are asked and told.
+// inWords returns the steps with the texts of their questions and messages.
 func (g *Rules) inWords(all Steps) Steps {
 	return eachStep(all, func(a Action) Action {
 		switch a := a.(type) {
@@ -128,7 +128,7 @@ func (g *Rules) inWords(all Steps) Steps {
 	})
 }
 
-// inWords returns the condition in words.
+// inWords returns the condition as text.
 func (a Provided) inWords() string {
 	switch {
 	case a.Cast != "":

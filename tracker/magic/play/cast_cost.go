@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// payEither pays one of several additional costs of a spell: the one that an announced
-// permanent can pay, or one that the player chooses among those that can be paid (CR 601.2b).
+// payEither pays one of several additional costs of a spell: the one that the announced
+// permanent can pay, otherwise one that the player chooses among the payable ones (CR 601.2b).
 func (d *Decision) payEither(e *resolving, all [][]card.Cost) error {
 	if len(all) == 0 {
 		return nil
@@ -88,7 +88,7 @@ func paysWith(k card.Cost) *notation.Filter {
 	return k.Tap
 }
 
-// ableToPay reports whether there are permanents with which costs can be paid.
+// ableToPay reports whether the player controls enough permanents to pay costs.
 func (d *Decision) ableToPay(costs []card.Cost) (bool, error) {
 	for _, k := range costs {
 		f := paysWith(k)

@@ -28,7 +28,7 @@ type way struct {
 	leaves  bool                            // it is exiled instead of going anywhere else from the battlefield
 	uncast  bool                            // it is put onto the battlefield and not cast
 	aura    bool                            // it enters as an Aura attached to a creature, for as long as it is attached
-	impends bool                            // it enters with time counters, and is no creature while it has any
+	impends bool                            // it enters with time counters, and isn't a creature while it has any
 	text    func(*card.Definition) []string // the text of an instant or sorcery that is cast so; nil if that isn't changed
 }
 
@@ -143,14 +143,14 @@ func (d *Decision) bestowed() board.Pump {
 	return board.Pump{ID: d.newID(), Change: as, At: board.Timestamp(&as, d.s.Clock), Tie: board.Tie{Hosted: true}}
 }
 
-// impending is the effect by which a permanent that was cast for its impending cost is no
-// creature while it has a time counter (CR 702.176a).
+// impending returns the effect that makes a permanent a noncreature while it has a time counter
+// (CR 702.176a).
 func (d *Decision) impending() board.Pump {
 	as := notation.Change{Isnt: []string{"Creature"}}
 	return board.Pump{ID: d.newID(), Change: as, At: board.Timestamp(&as, d.s.Clock), Tie: board.Tie{Counter: "time"}}
 }
 
-// timeCounters returns the counters with which a card cast for its impending cost enters.
+// timeCounters returns the counters with which a permanent cast for its impending cost enters.
 func timeCounters(def *card.Definition) []notation.Counters {
 	for _, keyword := range def.Keywords {
 		if k := card.ReadKeyword(keyword); k.Name == "impending" {

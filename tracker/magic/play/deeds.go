@@ -132,7 +132,7 @@ func deed(text string) (Deed, bool) {
 // wholeDeed matches words that a Deed expresses completely.
 var wholeDeed = regexp.MustCompile(`^(?:search your library for .* to put .*, and shuffle|add .* mana of any color|add (?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)*)$`)
 
-// partDeeds express a part of an instruction, and refer to the card for the rest.
+// partDeeds match instructions of which a Deed expresses only a part. The rest is on the card.
 var partDeeds = []struct {
 	pattern *regexp.Regexp
 	do      Doing

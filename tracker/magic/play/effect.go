@@ -53,7 +53,7 @@ type (
 		Then Steps               `json:"then,omitempty"`
 		Else Steps               `json:"else,omitempty"`
 	}
-	// SpellGoes says where the instant or sorcery goes as it resolves, instead of its owner's
+	// SpellGoes sets the zone that a resolving instant or sorcery goes to instead of the
 	// graveyard.
 	SpellGoes struct {
 		To card.After `json:"to"`
@@ -67,10 +67,10 @@ type (
 		Fresh Fresh  `json:"fresh,omitempty"` // only those that haven't been chosen for the source
 
 		Again bool     `json:"again,omitempty"` // a mode can be chosen more than once (CR 700.2d)
-		Other *Choices `json:"other,omitempty"` // how many are chosen under a condition
-		Worth int64    `json:"worth,omitempty"` // the most pawprints of the chosen modes together (CR 700.2i)
+		Other *Choices `json:"other,omitempty"` // another number of modes under a condition, or nil
+		Worth int64    `json:"worth,omitempty"` // the maximum total of pawprints (CR 700.2i)
 	}
-	// Choices is how many modes are chosen if a condition holds.
+	// Choices is the number of modes to choose while a condition holds.
 	Choices struct {
 		If    Provided `json:"if"`
 		Least int64    `json:"least"`
@@ -82,7 +82,7 @@ type (
 		Do   Steps  `json:"do"`
 
 		Rolled string `json:"rolled,omitempty"` // in a results table, the results that select it: "10—19"
-		Cost   string `json:"cost,omitempty"`   // the additional mana that players pay for it, or its pawprints
+		Cost   string `json:"cost,omitempty"`   // its additional mana cost, or its pawprints
 	}
 )
 
@@ -247,7 +247,7 @@ func (a Provided) decide(d *Decision) error {
 	return d.perform(a.Else)
 }
 
-// holds reports whether the condition holds. The players are asked if the board can't tell.
+// holds evaluates the condition. It asks the players if the board can't evaluate it.
 func (a Provided) holds(d *Decision) (bool, error) {
 	holds, known, err := a.known(d)
 	if err == nil && !known {
@@ -256,18 +256,17 @@ func (a Provided) holds(d *Decision) (bool, error) {
 	return holds, err
 }
 
-// ask asks the players whether the condition holds.
+// ask asks the players whether the condition is true.
 func (a Provided) ask(d *Decision) (bool, error) {
 	return d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))
 }
 
-// isNoted reports whether players do all of what depends on the condition, so that they
-// needn't be asked for it.
+// isNoted reports whether players perform everything that depends on the condition.
 func (a Provided) isNoted() bool {
 	return len(a.Else) == 0 && !slices.ContainsFunc(a.Then, func(one Action) bool { n, is := one.(Note); return !is || n.Exiles != nil })
 }
 
-// note notes what players do if the condition holds.
+// note tells the players what to perform if the condition is true.
 func (a Provided) note(d *Decision) error {
 	for _, one := range a.Then {
 		n, _ := one.(Note)
@@ -279,7 +278,7 @@ func (a Provided) note(d *Decision) error {
 	return nil
 }
 
-// known is holds without asking.
+// known evaluates the condition without asking. known is false if the board can't evaluate it.
 func (a Provided) known(d *Decision) (holds, known bool, err error) {
 	holds, known, err = d.holds(a.If)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// departed is what a permanent was as a step of an effect moved it off the battlefield (CR
-// 608.2h), and how that was.
+// departed is the last known information of a permanent that an effect moved off the
+// battlefield, and how it left (CR 608.2h).
 type departed struct {
 	permanent board.Permanent
 	was       board.Characteristics
@@ -15,9 +15,8 @@ type departed struct {
 	n         int64
 }
 
-// outcome returns how much life was lost, how much damage was dealt, or how many objects
-// left the battlefield by the steps of the effect before, or the number of what its ability
-// has triggered on.
+// outcome evaluates an amount of what the previous steps of the effect have done, or of the
+// event that its ability triggered on. known is false if the board can't evaluate it.
 func (d *Decision) outcome(q notation.Quantity) (n int64, known bool) {
 	if d.effect == nil {
 		return 0, false

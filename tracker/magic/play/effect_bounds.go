@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// performsNone reports whether an action of an effect performs no others.
+// performsNone reports whether an action contains no other actions.
 func performsNone(a Action) bool {
 	switch a.(type) {
 	case May, Attempt, Provided, Modes, Note, Later, ForEach, Choosing, GetEmblem, Once:

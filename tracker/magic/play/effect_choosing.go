@@ -10,15 +10,15 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// Choosing has the controller of the effect choose a creature type or a color, and performs
-// steps with it.
+// Choosing asks the controller of the effect for a creature type or a color, and performs Do
+// with it.
 type Choosing struct {
 	What string `json:"what"` // "creature type" or "color"
-	As   string `json:"as"`   // the word that stands for it in the steps
+	As   string `json:"as"`   // its placeholder in Do
 	Do   Steps  `json:"do"`
 }
 
-// Words that stand for what is chosen. A text that has one of them isn't read.
+// Placeholders for the choice. A text that contains its placeholder isn't parsed.
 const (
 	someType  = "Kithkin"
 	someColor = "white"
@@ -29,16 +29,15 @@ var (
 	choosesFirst = regexp.MustCompile(`(?i)(?:^|(?:^|\. )(?:then )?)choose a (creature type|color)\. `)
 	// choosesWithin matches a choice within a sentence.
 	choosesWithin = regexp.MustCompile(`(?i)\bof the (creature type|color) of your choice\b`)
-	// ofChosen matches objects or cards of what was chosen, or of anything else.
+	// ofChosen matches objects or cards with the chosen quality, or without it.
 	ofChosen = regexp.MustCompile(`(?i)\b(creature cards?|permanent cards?|cards?|creatures?|permanents?|tokens?)((?: (?:you|they|that player|your opponents|an opponent|target player) controls?)?)( that (?:aren't|isn't))? of (?:the chosen|that) (?:creature )?(?:type|color)\b`)
 	// chosenColor matches the chosen color by itself.
 	chosenColor = regexp.MustCompile(`(?i)\b(?:the chosen|that) color\b`)
-	// chosenWords matches words for a choice that remain.
+	// chosenWords matches references to a choice that no other expression has replaced.
 	chosenWords = regexp.MustCompile(`(?i)\b(?:chosen|that (?:creature )?type|that color|of your choice)\b`)
 )
 
-// choosing reads an effect that lets its controller choose a creature type or a color, and
-// does something with it.
+// choosing parses an effect in which its controller chooses a creature type or a color.
 func (r *reader) choosing(text string) (Steps, bool) {
 	before, what, rest := "", "", ""
 	if m := choosesFirst.FindStringSubmatchIndex(text); m != nil {
@@ -82,7 +81,7 @@ func (r *reader) choosing(text string) (Steps, bool) {
 	return append(all, a), true
 }
 
-// decide asks what is chosen, and performs the steps with it.
+// decide asks for the choice, and performs the steps.
 func (a Choosing) decide(d *Decision) error {
 	chosen := ""
 	if a.What == "color" {
@@ -104,14 +103,14 @@ func (a Choosing) decide(d *Decision) error {
 	return d.perform(all)
 }
 
-// with returns the steps with what was chosen.
+// with returns the steps with the choice in place of its placeholder.
 func (a Choosing) with(chosen string) (all Steps, err error) {
 	raw, err := json.Marshal(a.Do)
 	if err != nil {
 		return nil, err
 	}
 	for _, as := range []func(string) string{english.Capital, strings.ToLower} {
-		if a.As == someType { // a type has one form
+		if a.As == someType { // creature types are always capitalized
 			as = func(text string) string { return text }
 		}
 		word := regexp.MustCompile(`\b` + regexp.QuoteMeta(as(a.As)) + `\b`)

@@ -9,18 +9,18 @@ import (
 )
 
 var (
-	// dealtThisWay matches the objects that the effect has dealt damage.
+	// dealtThisWay matches a reference to the permanents that the effect has dealt damage to.
 	dealtThisWay = regexp.MustCompile(`(?i)\b(?:an? |each |any |all |those )?(creature|permanent)s? (?:that (?:was|were) )?dealt damage (?:this way|by this spell)\b`)
-	// certainDamage matches a sentence about damage that was said before.
+	// certainDamage matches a sentence that makes the damage of the previous one unpreventable.
 	certainDamage = regexp.MustCompile(`(?i)^the damage can't be prevented$`)
-	// anyWouldDie matches the exile of all creatures that would die this turn.
+	// anyWouldDie matches a replacement effect on all creatures that would die this turn.
 	anyWouldDie = regexp.MustCompile(`(?i)^if a (creature(?: an opponent controls| you control)?) would die this turn, exile it instead$`)
 )
 
-// exiledIfBuried is the rule of a permanent that is exiled instead of dying.
+// exiledIfBuried is the replacement effect of a permanent that is exiled instead of dying.
 const exiledIfBuried = "If this permanent would be put into a graveyard, " + "exile it instead."
 
-// ofDealt reads a sentence about what the steps before it have dealt damage.
+// ofDealt parses a sentence about the permanents that the previous steps have dealt damage to.
 func (r *reader) ofDealt(before Steps, sentence string) (Steps, bool) {
 	m := dealtThisWay.FindStringSubmatch(sentence)
 	if m == nil || !anyStep(before, dealsDamage) {
@@ -62,7 +62,7 @@ func dealsDamage(a Action) bool {
 	}
 }
 
-// certain makes the damage of the last step certain, if a sentence says so (CR 615.12).
+// certain makes the damage of the last step unpreventable if the sentence says so (CR 615.12).
 func (r *reader) certain(steps Steps, sentence string) bool {
 	if len(steps) == 0 || !certainDamage.MatchString(sentence) {
 		return false
@@ -107,8 +107,8 @@ func (r *reader) exilesAll(sentence string) (Steps, bool) {
 	return Steps{give}, true
 }
 
-// withDealt replaces the pronouns for what the effect has dealt damage with those objects. none
-// says that there is no such object.
+// withDealt replaces references to the permanents that the effect has dealt damage to by those
+// permanents. none is true if there are none.
 func (d *Decision) withDealt(a Action) (with Action, none bool) {
 	if d.effect == nil {
 		return a, false

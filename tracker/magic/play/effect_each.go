@@ -333,7 +333,7 @@ func theirsToo(steps Steps) Steps {
 	})
 }
 
-// ofPlayers makes a selector of what "that player" controls one of what players control.
+// ofPlayers returns the selector with the players in place of "that player".
 func ofPlayers(s *notation.Selector, who *notation.Player) {
 	if s.Filter != nil && s.Filter.Controller != nil && s.Filter.Controller.Name == "that player" {
 		f := *s.Filter

@@ -9,8 +9,8 @@ import (
 // graveSwap matches the exchange of the cards of graveyards with the permanents of a type.
 var graveSwap = regexp.MustCompile(`(?i)^each player exiles all (artifact|creature|enchantment|land) cards from their graveyard, then sacrifices all (artifact|creature|enchantment|land)s they control, ` + `then puts all cards they exiled this way onto the battlefield$`)
 
-// swapsGraves reads such a sentence: the cards are exiled, and come back after the permanents
-// were sacrificed.
+// swapsGraves parses such an exchange: the cards are exiled, the permanents are sacrificed, and
+// the exiled cards return.
 func (r *reader) swapsGraves(text string) (Steps, bool) {
 	m := graveSwap.FindStringSubmatch(text)
 	if m == nil {

@@ -9,16 +9,16 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// BuriedCards are cards of graveyards, of which the board has those that were tracked.
+// BuriedCards describes cards in graveyards. The board knows only the tracked ones.
 type BuriedCards struct {
 	Of   notation.Filter `json:"of"`
-	N    int64           `json:"n,omitempty"` // how many of them a player chooses
+	N    int64           `json:"n,omitempty"` // the number to choose
 	UpTo bool            `json:"up_to,omitempty"`
-	All  bool            `json:"all,omitempty"` // all of them, and players exile those that the board doesn't have
+	All  bool            `json:"all,omitempty"` // all of them; players exile those that aren't tracked
 }
 
-// exilesBuried returns the cards of graveyards that a clause for players exiles, and nothing
-// else.
+// exilesBuried parses a clause that only exiles cards from graveyards. It returns nil for other
+// clauses.
 func (r *reader) exilesBuried(text string) *BuriedCards {
 	if !ofGraveyard.MatchString(text) {
 		return nil
@@ -48,8 +48,8 @@ var (
 	exiledIs = regexp.MustCompile(`(?i)^(?:(?:it|that card|the exiled card)(?:'s| is| was) an? (.+) card|an? (.+) card (?:is|was) exiled this way)$`)
 )
 
-// ofBuried returns what a condition says of a card that the clause before has exiled from a
-// graveyard; nil if it is no such condition.
+// ofBuried parses a condition on the card that the previous clause has exiled from a graveyard.
+// It returns nil for other conditions.
 func (r *reader) ofBuried(condition string) *notation.Filter {
 	m := exiledIs.FindStringSubmatch(condition)
 	if r.buried == nil || m == nil {
@@ -63,8 +63,8 @@ func (r *reader) ofBuried(condition string) *notation.Filter {
 	return &is.Of
 }
 
-// exileBuried exiles cards of graveyards: those that were announced as targets, or those that
-// a player chooses among the tracked ones. done is false if players exile some, too.
+// exileBuried exiles tracked cards from graveyards: the announced targets, otherwise those that
+// the player chooses. done is false if the players have to exile more.
 func (d *Decision) exileBuried(b BuriedCards) (done bool, err error) {
 	d.effect.exiled = nil
 	found, err := d.buried(b.Of)
@@ -92,7 +92,7 @@ func (d *Decision) exileBuried(b BuriedCards) (done bool, err error) {
 	return done, nil
 }
 
-// buried returns the tracked cards of graveyards that a filter describes.
+// buried returns the tracked cards in graveyards that match a filter.
 func (d *Decision) buried(of notation.Filter) ([]board.Card, error) {
 	var seats []int
 	if of.Card.Whose != nil {
@@ -113,8 +113,8 @@ func (d *Decision) buried(of notation.Filter) ([]board.Card, error) {
 	return found, nil
 }
 
-// chooseBuried returns up to n of the cards, which were announced as targets or are chosen.
-// Fewer are chosen if others are meant, which the board doesn't have.
+// chooseBuried returns up to n of the cards: the announced targets, otherwise those that the
+// player chooses. It returns fewer if the player means cards that aren't tracked.
 func (d *Decision) chooseBuried(found []board.Card, n int64) (chosen []board.Card, err error) {
 	for int64(len(chosen)) < n && len(found) > 0 {
 		i, said := d.aimedAtCard(found)
@@ -151,8 +151,8 @@ func (d *Decision) exiledCards() []board.Card {
 	return all
 }
 
-// exiledSuch reports whether one of the cards that the effect has exiled from graveyards fits a
-// filter. known is false if players exiled them.
+// exiledSuch reports whether a card that the effect has exiled from a graveyard matches a
+// filter. known is false if players exiled it.
 func (d *Decision) exiledSuch(f *notation.Filter) (fits, known bool) {
 	if d.effect == nil || d.effect.exiled == nil {
 		return false, false

@@ -16,7 +16,8 @@ type sized struct {
 	power, toughness int64
 }
 
-// remember keeps what a permanent is that an effect moves off the battlefield.
+// remember stores the last known information of a permanent that an effect moves off the
+// battlefield.
 func (d *Decision) remember(stack tracker.Stack[board.Permanent], card int64) {
 	if d.effect == nil {
 		return

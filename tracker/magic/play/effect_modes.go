@@ -14,16 +14,16 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// modes matches how many modes are chosen, and what else is said before them.
+// modes matches the number of modes to choose, and the sentences before the modes.
 var modes = regexp.MustCompile(`(?is)^(you may )?choose (one|two|three|four|five|one or both|one or more|up to one|up to two|up to three|up to four|any number|one or two|two or more|up to (?:four|five|six) \{P\} worth of modes)` +
 	`( that hasn't been chosen(?: this turn)?)?(?:\s*(?:—|-|–)|((?:\.\s+[^.•]+)*)\.)\s*\n?\s*•`)
 
 var (
 	// sameAgain matches the permission to choose a mode more than once.
 	sameAgain = regexp.MustCompile(`(?i)^you may choose the same mode more than once$`)
-	// moreModes matches how many modes are chosen under a condition.
+	// moreModes matches a number of modes under a condition.
 	moreModes = regexp.MustCompile(`(?i)^if (.+?)(?: as you cast this spell| as you activate this ability)?, (?:instead )?(you may )?choose (both|two|three|any number|one or more)( instead)?$`)
-	// modeWords matches the name of a mode, and what is paid for it.
+	// modeWords matches the name and the cost of a mode.
 	modeWords = regexp.MustCompile(`(?s)^(?:([^.,{}]{1,39}) — )?(?:((?:\{[^{}]+\})+) — )?(.+)$`)
 )
 
@@ -98,7 +98,7 @@ func (r *reader) modal(text string) (Steps, bool) {
 	return Steps{a}, n > 1 && (a.Most <= n || a.Again)
 }
 
-// chosenModes returns how many of n modes are chosen.
+// chosenModes returns the least and the greatest number of modes to choose of n.
 func chosenModes(words string, n int64) (least, most int64) {
 	switch strings.ToLower(words) {
 	case "one or two":
@@ -120,7 +120,7 @@ func chosenModes(words string, n int64) (least, most int64) {
 	return most, most
 }
 
-// saysOfModes reads a sentence between how many modes are chosen and the modes.
+// saysOfModes parses a sentence between the number of modes and the modes.
 func (r *reader) saysOfModes(a *Modes, sentence string) bool {
 	if sameAgain.MatchString(sentence) {
 		a.Again = true
@@ -133,7 +133,7 @@ func (r *reader) saysOfModes(a *Modes, sentence string) bool {
 	condition, ok := (&reader{g: r.g}).provided(m[1], nil)
 	other := Choices{If: condition}
 	other.Least, other.Most = chosenModes(m[3], int64(len(a.Modes)))
-	if m[2] != "" { // or as many as without the condition
+	if m[2] != "" { // the same number as without the condition
 		other.Least = min(other.Least, a.Least)
 	}
 	a.Other = &other

@@ -108,11 +108,11 @@ func (r *reader) resolved(all []string) []string {
 var (
 	// paysInUpkeep matches a payment in the next upkeep.
 	paysInUpkeep = regexp.MustCompile(`(?i)^(at the beginning of your next upkeep, )(pay (?:\{[^{}]+\})+)$`)
-	// losesIfNot matches what follows if that isn't paid.
+	// losesIfNot matches the penalty for not making that payment.
 	losesIfNot = regexp.MustCompile(`(?i)^if you don't, (you lose the game)$`)
 )
 
-// paysLater joins the two sentences about a payment in the next upkeep.
+// paysLater joins the sentences of a payment in the next upkeep and of its penalty.
 func paysLater(all []string) []string {
 	for i := range len(all) - 1 {
 		pays, loses := paysInUpkeep.FindStringSubmatch(all[i]), losesIfNot.FindStringSubmatch(all[i+1])

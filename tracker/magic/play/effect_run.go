@@ -22,13 +22,13 @@ type resolving struct {
 	that    int                // the player that "that player" means; 0 if none was named
 	each    bool               // steps are performed once for each of several players, who is "that player"
 	amount  int64              // the number that "that many" means
-	with    *notation.Selector // the announced permanent to pay a cost with; nil if there is none or it is used
+	with    *notation.Selector // the announced permanent that pays a cost, until it is used; or nil
 	value   *int64             // the mana value of "that spell"; nil if it isn't known
 	several bool               // it triggered on one or more objects, and "they" means those
 	named   bool               // a step has named objects
 	lost    int64              // the life that players have lost
 	dealt   int64              // the damage that was dealt
-	left    map[int64]departed // what the effect has moved off the battlefield, by the id of the card
+	left    map[int64]departed // the permanents that the effect has moved off the battlefield, by the id of their cards
 	letters map[string]int64   // the values of X that its cost has given
 	paying  bool               // its costs are being paid, which target nothing
 	mana    string             // what it adds, if it is a mana ability
@@ -45,12 +45,12 @@ type resolving struct {
 	said  tracker.Message // what the reminder says that is done
 	read  bool            // the text of the spell was understood
 
-	goes    card.After // where the spell goes as it resolves, if a step says so
+	goes    card.After // the zone that the spell goes to as it resolves; "" for its graveyard
 	hit     []int64    // the permanents that it has dealt damage
 	targets []int64    // the permanents that were chosen as targets
 	seats   []int      // the players that were chosen as targets
-	exiled  []int64    // the cards that a step has exiled from graveyards; nil if players did that
-	more    bool       // players have exiled others, too
+	exiled  []int64    // the cards that the last step has exiled from graveyards; nil if players exiled them
+	more    bool       // players have exiled untracked cards too
 }
 
 // selectorsOf lists the selectors of an action, without those of its own steps.

@@ -245,7 +245,7 @@ func (g *Rules) sayModes(a Modes) string {
 	return strings.TrimSuffix(b.String(), ".")
 }
 
-// besides returns what else is said of the choice of modes.
+// besides returns the sentences about the choice of modes other than their number.
 func (a Modes) besides() string {
 	var text string
 	if a.Worth > 0 {

@@ -7,13 +7,13 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// goesTo matches a sentence that says where the spell goes as it resolves.
+// goesTo matches a sentence about the zone that a resolving spell goes to.
 var goesTo = regexp.MustCompile(`(?i)^(exile|return|shuffle|put) this spell(?: (to its owner's hand|into its owner's library|on the bottom of its owner's library))?$`)
 
-// spellGoes are the verbs for where a spell goes.
+// spellGoes maps verbs to such zones.
 var spellGoes = map[card.After]string{card.IntoExile: "exile", card.IntoHand: "return", card.IntoLibrary: "shuffle"}
 
-// spellEnds reads a sentence that says where the spell goes as it resolves.
+// spellEnds parses such a sentence.
 func (r *reader) spellEnds(text string) (Steps, bool) {
 	m := goesTo.FindStringSubmatch(text)
 	if m == nil {
@@ -30,7 +30,7 @@ func (r *reader) spellEnds(text string) (Steps, bool) {
 	return nil, false
 }
 
-// decide keeps the zone for when the spell has resolved.
+// decide sets the zone, which applies as the spell finishes resolving.
 func (a SpellGoes) decide(d *Decision) error {
 	if d.effect != nil && d.effect.spell != nil {
 		d.effect.goes = a.To

@@ -209,9 +209,9 @@ func (d *Decision) resolveX(c *notation.Change) error {
 	return nil
 }
 
-// resolveAmount evaluates an amount that is the same for all affected permanents,
-// because it is a number of another object or of a player, or an outcome: "where X is this creature's
-// power" (CR 611.2d).
+// resolveAmount evaluates an amount that is the same for all affected permanents: a number of
+// another object, of a player, or of what the effect has done, as in "where X is this
+// creature's power" (CR 611.2d).
 func (d *Decision) resolveAmount(c *notation.Change) error {
 	q := c.Amount
 	if q == nil || q.Of == nil && q.Outcome == "" && !q.Their && !q.That && !q.Starting {

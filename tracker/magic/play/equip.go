@@ -101,7 +101,9 @@ func (a Equip) decide(d *Decision) error {
 	}
 	d.happen(event.Activated{On: stack.ID, Ability: by.String()}, by.rule)
 	d.activated(stack.ID, activatable{word: by.named})
-	// Whether it is attached before or after what triggers on its target, the board is the same.
+	// The Equipment is attached before the abilities that trigger on its target are put on the
+	// stack. They resolve first in the rules (CR 603.3), which shows only in those that depend
+	// on the creature's size.
 	for _, e := range d.targetedBy([]aim{{on: host.ID}}, "") {
 		d.happen(e, ruleTrigger)
 	}

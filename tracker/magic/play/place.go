@@ -32,9 +32,9 @@ func (d *Decision) untracked(on notation.Selector) (Place, bool) {
 	return Place{Known: []string{on.Name}}, true
 }
 
-// intoZoneOf moves objects into the zone of a player whom a line names: those that the player
-// owns, if any is called so, or else a card of that player's that isn't tracked. Other objects
-// go into the zone of their owner (CR 400.3).
+// intoZoneOf moves the objects of a name that the player owns into the player's zone. If there
+// are none, it puts a known card of that name there. Other objects go to the zone of their
+// owner (CR 400.3).
 func (a LeaveBattlefield) intoZoneOf(d *Decision, who notation.Player) error {
 	seats, err := d.Seats(who)
 	if err != nil {

@@ -203,8 +203,8 @@ func (r *damage) change(all []board.DamageReplacing, among func(*hit, card.Damag
 	return nil
 }
 
-// withPower returns an effect by which damage becomes as much as the power of its source with
-// that power as a number. It reports false if no damage is less than that.
+// withPower returns the effect with the power of its source as the new amount of damage. It
+// reports false if no damage is less than that.
 func (r *damage) withPower(e *board.DamageReplacing, is bool) (*board.DamageReplacing, bool) {
 	if !is || !e.Is.Change.Power {
 		return e, is

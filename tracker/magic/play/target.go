@@ -18,8 +18,8 @@ func hasTargets(do []tracker.Encoded) bool {
 			slices.ContainsFunc(notation.Targets(all), func(t notation.Target) bool { return t.Either }))
 }
 
-// choosesTargets reports whether steps have targets that the board knows: those of hasTargets,
-// and cards of graveyards that are exiled.
+// choosesTargets reports whether steps have targets: those of hasTargets, or cards in
+// graveyards.
 func choosesTargets(do []tracker.Encoded) bool {
 	all, err := steps(do)
 	return hasTargets(do) || err == nil && anyStep(all, func(a Action) bool {

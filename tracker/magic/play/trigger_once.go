@@ -21,8 +21,8 @@ type triggeredOnce struct {
 // join.
 const noReminder = -1
 
-// joins adds a further object to the reminder of an ability that triggers once on one or more
-// objects. It reports whether the ability has triggered on another of them.
+// joins adds an object to the reminder of an ability that triggers once on one or more objects.
+// It reports whether there is such a reminder.
 func (w *watch) joins(key triggeredOnce, h *happening, t *triggering) bool {
 	i := w.once[key]
 	if i <= 0 {
@@ -40,8 +40,8 @@ func (w *watch) joins(key triggeredOnce, h *happening, t *triggering) bool {
 	return true
 }
 
-// spends reports whether an ability has triggered as often as it may. If it hasn't,
-// and has such a limit, it records that it triggers.
+// spends reports whether an ability has reached its limit of triggers. If it hasn't, it counts
+// one more.
 func (w *watch) spends(a card.Trigger, t *triggering) bool {
 	if a.Only == "" && !slices.ContainsFunc(a.On, func(e card.Event) bool { return e.First }) {
 		return false

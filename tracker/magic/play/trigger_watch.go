@@ -39,7 +39,7 @@ type watch struct {
 	cast      map[int64]board.HowCast
 	attackers int64 // the number of attackers after simultaneous events; 0 until needed
 	found     []board.Reminder
-	once      map[triggeredOnce]int            // abilities that trigger only once on simultaneous events: the number of their reminder in found, from 1 on, or noReminder
+	once      map[triggeredOnce]int            // for abilities that trigger only once on simultaneous events: 1 plus the index of the reminder in found, or noReminder
 	spent     []tracker.Happening[event.Event] // further events, which record that an ability has triggered this turn or no longer does
 }
 

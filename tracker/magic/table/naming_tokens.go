@@ -73,8 +73,8 @@ func (g *Game) withTokenNames(line string) (string, error) {
 	}
 }
 
-// castNameAround returns the end of the exact name of a card that is cast or added and that
-// contains a position of a line: "cast Make a Stand". It returns 0 if there is none.
+// castNameAround returns the end of the exact card name that contains a position of a line and
+// follows a verb such as "cast", as in "cast Make a Stand". It returns 0 if there is none.
 func (g *Game) castNameAround(line string, at int) int {
 	if !castVerb.MatchString(line[:at]) {
 		return 0

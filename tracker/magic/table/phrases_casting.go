@@ -106,8 +106,8 @@ func castingPaid() []row {
 	return rows
 }
 
-// castingWith returns the phrases for spells of which X is said, or with what an additional
-// cost is paid.
+// castingWith returns the phrases for spells with an announced X, or with a permanent that pays
+// an additional cost.
 func castingWith() []row {
 	return slices.Concat(
 		castingBehind("[with|for|where] x [=|is|equals] {x:integer}", "with X = 3", func(a *play.Cast, s notation.Slots) { a.X = new(s.Amount("x")) }),
@@ -131,7 +131,7 @@ func castingCopies() []row {
 	return rows
 }
 
-// castingBehind returns the phrases for casting a card in which words after its name say how.
+// castingBehind returns the phrases for casting a card with an option after its name.
 func castingBehind(said, example string, how func(*play.Cast, notation.Slots)) []row {
 	return append(castingAt(said, example, how), row{
 		Name: "cast " + example, Pattern: "cast|play [a|an|the|my] {name:known} [,] " + said + " [for] {who:player?}", Example: "cast Doubling Season " + example,
@@ -143,8 +143,8 @@ func castingBehind(said, example string, how func(*play.Cast, notation.Slots)) [
 	})
 }
 
-// castingAt returns the phrases for casting a card at a target in which words before or after
-// the target say how.
+// castingAt returns the phrases for casting a card at a target with an option before or after
+// the target.
 func castingAt(said, example string, how func(*play.Cast, notation.Slots)) []row {
 	cast := func(s notation.Slots) (play.Action, error) {
 		a := castKnown(s)

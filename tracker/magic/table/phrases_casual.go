@@ -250,8 +250,8 @@ func casualBlows(blow func(name, pattern, example string, change func(*play.Dama
 
 type blowRow = notation.Row[play.DamageAssignment]
 
-// basicLand returns the action for a basic land card that a player puts onto the battlefield.
-// It reports false if the line says "token".
+// basicLand returns the action that puts a basic land card onto the battlefield. It reports
+// false if the line says "token".
 func basicLand(s notation.Slots) (play.Action, bool) {
 	made := s.Creations("made")
 	if len(made) != 1 || !made[0].Untold || !card.IsBasicLandType(made[0].Named) {

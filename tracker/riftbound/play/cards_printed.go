@@ -74,8 +74,7 @@ func (d *Decision) printed(name, as string, played bool) (card.Definition, error
 	return def, nil
 }
 
-// isKind reports whether words are a kind of card, as in "the legend", and no name: the name
-// of a single card may have that word.
+// isKind reports whether a name is only a word for a kind of card, as in "the legend".
 func isKind(name string) bool {
 	kind := strings.TrimPrefix(strings.ToLower(name), "the ")
 	return slices.Contains([]string{"unit", "champion", "gear", "spell", "rune", "battlefield", "legend"}, kind)
