@@ -34,6 +34,8 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 	switch {
 	case p.accept("an", "opponent", "is", "poisoned"): // CR 122.1f
 		return Condition{Amount: &Quantity{Stat: "poison counters", Holder: &Player{Kind: EachOpponent}}, Compared: AtLeast, To: &Quantity{N: 1}}, true
+	case p.accept("creatures", "you", "control", "have", "total", "power"):
+		return p.compared(Quantity{Among: "total", Stat: "power", Count: &Filter{Words: []string{"creature"}, Noun: true, Controller: &Player{Kind: You}}})
 	case p.accept("your", "life", "total", "is"):
 		return p.compared(Quantity{Life: &Player{Kind: You}})
 	case p.accept("your", "devotion", "to"):

@@ -23,8 +23,6 @@ func (p *parser) more() (Condition, bool) {
 			theirs.Controller, mine.Controller = &Player{Kind: OneOpponent, Name: "an opponent"}, you
 			return Condition{Amount: &Quantity{Count: &theirs}, Compared: Greater, To: &Quantity{Count: &mine}}, true
 		}
-	case p.accept("creatures", "you", "control", "have", "total", "power"):
-		return p.compared(Quantity{Among: "total", Stat: "power", Count: &Filter{Words: []string{"creature"}, Noun: true, Controller: you}})
 	}
 	p.at = mark
 	return Condition{}, false

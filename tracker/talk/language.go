@@ -16,8 +16,8 @@ import (
 // phrases, word by word and idiom by idiom. Sentences that keep the word order
 // of that language are matched by patterns of its file.
 //
-// Its files, for German german.txt beside this package and verbs.de.txt of the game, have
-// the sections of verbs.txt and two more. A line of [letters] gives the spelling of a letter on keyboards
+// The files of a language have the sections of verbs.txt and two more. Those of German are
+// german.txt in this package and the game's verbs.de.txt. A line of [letters] gives the spelling of a letter on keyboards
 // without it: "ä = ae". A line of [endings] gives a sign for a set of endings,
 // and the endings; the word without an ending counts too. In [words] and
 // [numbers], the left side may have several forms, separated by bars:
@@ -41,9 +41,9 @@ var sharedGerman string
 // German returns the part of the German phrasebook that all games share.
 func German() io.Reader { return strings.NewReader(sharedGerman) }
 
-// ofNoGame is what belongs to no game in the phrasebooks of other languages, by the names
-// of a game's files.
-var ofNoGame = map[string]func() io.Reader{"verbs.de.txt": German}
+// commonFiles maps the files of a game's phrasebooks of other languages to the parts that all
+// games share.
+var commonFiles = map[string]func() io.Reader{"verbs.de.txt": German}
 
 // openLanguages reads the phrasebooks of other languages, the files
 // verbs.*.txt of a game's data.
@@ -61,7 +61,7 @@ func (b *Phrasebook) openLanguages(facts fs.FS) error {
 			return err
 		}
 		files := []io.Reader{f}
-		if common, ok := ofNoGame[path.Base(name)]; ok {
+		if common, ok := commonFiles[path.Base(name)]; ok {
 			files = slices.Insert(files, 0, common())
 		}
 		err = b.AddLanguage(files...)

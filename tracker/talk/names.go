@@ -62,34 +62,30 @@ func (r *reader) called(name, owner string) foundThings {
 // thing, not a list of two.
 func (r *reader) unbroken(tokens []token) []token {
 	for i := len(tokens) - 2; i > 0; i-- {
-		if t := tokens[i]; t.mark && t.text == "," && slices.ContainsFunc(r.names.all(r.table), func(n thingName) bool {
-			tail, ok := strings.CutPrefix(n.whole, n.short+" ")
-			return ok && endIn(tokens[:i], n.short) && startIn(tokens[i+1:], tail)
-		}) {
+		isBroken := func(n thingName) bool { return n.brokenAt(tokens, i) }
+		if t := tokens[i]; t.mark && t.text == "," && slices.ContainsFunc(r.names.all(r.table), isBroken) {
 			tokens = slices.Concat(tokens[:i], tokens[i+1:])
 		}
 	}
 	return tokens
 }
 
-// endIn reports whether the last of some tokens are a name in the form of bare.
-func endIn(tokens []token, name string) bool {
-	for n := 1; n <= min(len(tokens), len(strings.Fields(name))); n++ {
-		if bare(phraseOf(tokens[len(tokens)-n:])) == name {
-			return true
-		}
+// brokenAt reports whether a comma of tokens stands within the name.
+func (n thingName) brokenAt(tokens []token, at int) bool {
+	tail, ok := strings.CutPrefix(n.whole, n.short+" ")
+	start, end := at-1, at+2
+	for start > 0 && !isName(tokens[start:at], n.short) {
+		start--
 	}
-	return false
+	for end < len(tokens) && !isName(tokens[at+1:end], tail) {
+		end++
+	}
+	return ok && isName(tokens[start:at], n.short) && isName(tokens[at+1:end], tail)
 }
 
-// startIn is endIn for the first tokens, which may be a possessive.
-func startIn(tokens []token, name string) bool {
-	for n := 1; n <= min(len(tokens), len(strings.Fields(name))); n++ {
-		if bare(strings.TrimSuffix(phraseOf(tokens[:n]), "'s")) == name {
-			return true
-		}
-	}
-	return false
+// isName reports whether tokens are a name in the form of bare, perhaps as a possessive.
+func isName(tokens []token, name string) bool {
+	return bare(strings.TrimSuffix(phraseOf(tokens), "'s")) == name
 }
 
 func (r *reader) find(all []thingName, key nameKey) foundThings {

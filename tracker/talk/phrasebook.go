@@ -64,8 +64,8 @@ import (
 // [numbers] the words for numbers, [colors] letters for colors behind a size, and
 // [extremes] words for the one with most or least of something ("biggest = greatest
 // power").
-// A line of [slang] is a verb, or one with small words, that stands for each of some verbs of
-// the phrases: "yoink = steal". [asides] holds what is said to players at the end of a line:
+// A line of [slang] is a verb, possibly of several words, and the verbs of the phrases that it
+// may mean: "yoink = steal". A line of [asides] is a remark to a player at the end of a line:
 // "…, sorry carol".
 //
 // A line of [forms] is a verb and its forms: "give = gives giving gave given"

@@ -58,11 +58,9 @@ func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printe
 	case c.Controls == nil:
 		return true
 	}
-	if by := c.Controls.Controller; by != nil && by.Kind == notation.OneOpponent { // each opponent is counted separately
-		theirs := *c.Controls
-		theirs.Controller = &notation.Player{Kind: notation.You}
+	if theirs := ofOneOpponent(c.Controls); theirs != nil {
 		return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
-			return enough(c, l.number(c, &theirs, viewpoint{seat, from.source, from.on}, printed))
+			return enough(c, l.number(c, theirs, viewpoint{seat, from.source, from.on}, printed))
 		})
 	}
 	return enough(c, l.number(c, c.Controls, from, printed))
@@ -125,19 +123,9 @@ func (l *Layers) is(c *notation.Condition, from viewpoint, d *derived) bool {
 // opponent" is any of them.
 func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) bool {
 	to := l.amount(c.To, from, printed)
-	if f := c.Amount.Count; f != nil && f.Controller != nil && f.Controller.Kind == notation.OneOpponent { // each opponent is counted separately
-		theirs := *f
-		theirs.Controller = &notation.Player{Kind: notation.You}
+	if theirs := ofOneOpponent(c.Amount.Count); theirs != nil {
 		return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
-			return c.Compared.Compare(l.count(&theirs, viewpoint{seat, from.source, from.on}, printed), to)
-		})
-	}
-	if f := c.Amount.Count; f != nil && f.Card != nil && f.Card.Whose != nil && f.Card.Whose.Kind == notation.OneOpponent { // each opponent is counted separately
-		theirs, in := *f, *f.Card
-		in.Whose = &notation.Player{Kind: notation.You}
-		theirs.Card = &in
-		return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
-			return c.Compared.Compare(l.count(&theirs, viewpoint{seat, from.source, from.on}, printed), to)
+			return c.Compared.Compare(l.count(theirs, viewpoint{seat, from.source, from.on}, printed), to)
 		})
 	}
 	who, of := c.Amount.Life, func(p *Player) int64 { return p.Life }
@@ -151,6 +139,27 @@ func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) b
 	return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
 		return c.Compared.Compare(of(&l.State.Players[seat-1]), to)
 	})
+}
+
+// ofOneOpponent returns a filter of what an opponent controls, or of cards in an opponent's
+// graveyard, from the point of view of that opponent. It returns nil for other filters. Each
+// opponent is counted separately.
+func ofOneOpponent(f *notation.Filter) *notation.Filter {
+	if f == nil {
+		return nil
+	}
+	theirs, you := *f, &notation.Player{Kind: notation.You}
+	switch {
+	case f.Controller != nil && f.Controller.Kind == notation.OneOpponent:
+		theirs.Controller = you
+	case f.Card != nil && f.Card.Whose != nil && f.Card.Whose.Kind == notation.OneOpponent:
+		in := *f.Card
+		in.Whose = you
+		theirs.Card = &in
+	default:
+		return nil
+	}
+	return &theirs
 }
 
 // fact reports whether a fact about the game or a player is true.

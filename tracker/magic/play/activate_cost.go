@@ -130,11 +130,7 @@ func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notat
 			return err
 		}
 		if !slices.Contains(can, stack.ID) {
-			if d.effect.spell == nil {
-				return tracker.Refuse("No cost of %s can be paid with %s.", tracker.Name(d.effect.name), board.NameOf(stack)).By("magic/cost/unpayable").
-					Next("Name something else that you control.")
-			}
-			return unpaid(d.effect.name, *with)
+			return d.effect.unpaid(board.NameOf(stack))
 		}
 		of, d.effect.with = notation.Selector{ID: d.part(stack, 1), All: true}, nil
 	}
@@ -143,10 +139,13 @@ func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notat
 	return err
 }
 
-// unpaid refuses a permanent with which no cost of a spell can be paid (CR 601.2h).
-func unpaid(name string, with notation.Selector) error {
-	return tracker.Refuse("No cost of %s can be paid with %s.", tracker.Name(name), tracker.Name(with.String())).By("magic/cost/unpayable").
-		Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(name))).Or("cast " + name)
+// unpaid refuses the announced permanent, with which no cost can be paid (CR 601.2h).
+func (e *resolving) unpaid(with any) error {
+	p := tracker.Refuse("No cost of %s can be paid with %s.", tracker.Name(e.name), with).By("magic/cost/unpayable")
+	if e.spell == nil {
+		return p.Next("Name something else that you control.")
+	}
+	return p.Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(e.name))).Or("cast " + e.name)
 }
 
 // payHost pays a cost with the permanent to which the source is attached. It refuses one that

@@ -158,22 +158,11 @@ func (g *Rules) withoutWords(all Steps) Steps {
 		case BecomeCopy:
 			a.Except = g.shortException(a.Except)
 			return a
-		case GetEmblem:
-			a.Abilities = card.EachText(a.Abilities, g.compiledGiven)
-			return a
 		case GiveBoost:
-			a.How.Change = card.WithGiven(a.How.Change, g.compiledGiven)
 			a.How.X = reworded(a.How.X, most(""))
-			return a
-		case Begin:
-			if a.Static != nil {
-				static := *a.Static
-				static.Change = card.WithGiven(static.Change, g.compiledGiven)
-				a.Static = &static
-			}
-			return a
+			return withGiven(a, g.compiledGiven)
 		default:
-			return a
+			return withGiven(a, g.compiledGiven)
 		}
 	})
 }

@@ -109,23 +109,31 @@ func (g *Rules) inWords(all Steps) Steps {
 		case Later:
 			a.Text = strings.ReplaceAll(g.say(a.Do), "all #", "#")
 			return a
-		case GetEmblem:
-			a.Abilities = card.EachText(a.Abilities, g.worded)
-			return a
-		case GiveBoost:
-			a.How.Change = card.WithGiven(a.How.Change, g.worded)
-			return a
-		case Begin:
-			if a.Static != nil {
-				static := *a.Static
-				static.Change = card.WithGiven(static.Change, g.worded)
-				a.Static = &static
-			}
-			return a
 		default:
-			return a
+			return withGiven(a, g.worded)
 		}
 	})
+}
+
+// withGiven returns an action with the abilities that it gives to objects or players replaced.
+func withGiven(a Action, replaced func(text string) string) Action {
+	switch a := a.(type) {
+	case GetEmblem:
+		a.Abilities = card.EachText(a.Abilities, replaced)
+		return a
+	case GiveBoost:
+		a.How.Change = card.WithGiven(a.How.Change, replaced)
+		return a
+	case Begin:
+		if a.Static != nil {
+			static := *a.Static
+			static.Change = card.WithGiven(static.Change, replaced)
+			a.Static = &static
+		}
+		return a
+	default:
+		return a
+	}
 }
 
 // inWords returns the condition as text.

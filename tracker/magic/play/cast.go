@@ -155,14 +155,9 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 		d.original = &of
 	}
 	switch {
-	case w.aura, w.impends:
-		p := board.Permanent{Def: c.def, Owner: d.you, Controller: d.you, Fresh: true}
-		if w.aura {
-			p.Pumps = []board.Pump{d.bestowed()}
-		} else {
-			p.Pumps = []board.Pump{d.impending()}
-			a.Card.Counters = append(slices.Clone(a.Card.Counters), timeCounters(&c.def)...)
-		}
+	case w.lasts != (board.Tie{}):
+		p := board.Permanent{Def: c.def, Owner: d.you, Controller: d.you, Fresh: true, Pumps: []board.Pump{w.effect(d)}}
+		a.Card.Counters = slices.Concat(a.Card.Counters, w.counters(&c.def))
 		from := int64(0)
 		if c.from != nil {
 			p.Owner, p.Commander, from = c.from.Owner, c.from.Commander, c.from.ID

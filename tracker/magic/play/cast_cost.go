@@ -29,7 +29,7 @@ func (d *Decision) payEither(e *resolving, all [][]card.Cost) error {
 	}
 	if len(can) == 0 {
 		if e.with != nil {
-			return unpaid(e.name, *e.with)
+			return e.unpaid(tracker.Name(e.with.String()))
 		}
 		return tracker.Refuse("No additional cost of %s can be paid.", tracker.Name(e.name)).By("magic/cost/unpayable").Next("Say what it does, to do it all the same.")
 	}

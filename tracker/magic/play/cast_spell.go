@@ -55,7 +55,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		return nil, err
 	}
 	if e.with != nil {
-		return nil, unpaid(def.Name, *e.with)
+		return nil, e.unpaid(tracker.Name(e.with.String()))
 	}
 	if len(text.Do) > 0 && !slices.ContainsFunc(text.Do, func(do card.Effect) bool { return choosesTargets(d.game.parsedEffect(do).actions) }) {
 		for i := range e.aims { // the notes for players name them

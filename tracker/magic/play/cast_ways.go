@@ -28,7 +28,8 @@ type way struct {
 	leaves  bool                            // it is exiled instead of going anywhere else from the battlefield
 	uncast  bool                            // it is put onto the battlefield and not cast
 	aura    bool                            // it enters as an Aura attached to a creature, for as long as it is attached
-	impends bool                            // it enters with time counters, and isn't a creature while it has any
+	as      notation.Change                 // the continuous effect under which it enters
+	lasts   board.Tie                       // the duration of that effect; zero if there is none
 	text    func(*card.Definition) []string // the text of an instant or sorcery that is cast so; nil if that isn't changed
 }
 
@@ -60,8 +61,14 @@ var ways = []way{
 		fate: board.Fate{At: board.OnEnd, How: board.Sacrificed, Rule: "magic/keyword/blitz/what"},
 	},
 	{word: "evoke", said: "evoked", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
-	{word: "bestow", said: "bestowed", rule: "magic/keyword/bestow/what", own: true, aura: true},
-	{word: "impending", said: "impending", rule: "magic/keyword/impending/what", own: true, impends: true},
+	{
+		word: "bestow", said: "bestowed", rule: "magic/keyword/bestow/what", own: true, aura: true, // CR 702.103b
+		as: notation.Change{Isnt: []string{"Creature"}, Subtypes: []string{"Aura"}, Adds: true, Keywords: []string{"enchant creature"}}, lasts: board.Tie{Hosted: true},
+	},
+	{
+		word: "impending", said: "impending", rule: "magic/keyword/impending/what", own: true, // CR 702.176a
+		as: notation.Change{Isnt: []string{"Creature"}}, lasts: board.Tie{Counter: "time"},
+	},
 	{word: "overload", said: "overloaded", rule: "magic/keyword/overload/what", own: true, text: card.Overloaded},
 	{word: "awaken", rule: "magic/keyword/awaken/what", own: true, text: card.Awakened},
 	{word: "entwine", rule: "magic/keyword/entwine/what", own: true, text: card.Entwined},
@@ -137,24 +144,18 @@ func (w way) countered() board.Zone {
 	return board.Graveyard
 }
 
-// bestowed is the effect that makes a spell cast by bestow an Aura (CR 702.103b).
-func (d *Decision) bestowed() board.Pump {
-	as := notation.Change{Isnt: []string{"Creature"}, Subtypes: []string{"Aura"}, Adds: true, Keywords: []string{"enchant creature"}}
-	return board.Pump{ID: d.newID(), Change: as, At: board.Timestamp(&as, d.s.Clock), Tie: board.Tie{Hosted: true}}
+// effect returns the continuous effect under which a permanent enters that is cast so.
+func (w way) effect(d *Decision) board.Pump {
+	as := w.as
+	return board.Pump{ID: d.newID(), Change: as, At: board.Timestamp(&as, d.s.Clock), Tie: w.lasts}
 }
 
-// impending returns the effect that makes a permanent a noncreature while it has a time counter
-// (CR 702.176a).
-func (d *Decision) impending() board.Pump {
-	as := notation.Change{Isnt: []string{"Creature"}}
-	return board.Pump{ID: d.newID(), Change: as, At: board.Timestamp(&as, d.s.Clock), Tie: board.Tie{Counter: "time"}}
-}
-
-// timeCounters returns the counters with which a permanent cast for its impending cost enters.
-func timeCounters(def *card.Definition) []notation.Counters {
+// counters returns the counters that this effect depends on, with which the permanent enters:
+// as many as the keyword of the card says.
+func (w way) counters(def *card.Definition) []notation.Counters {
 	for _, keyword := range def.Keywords {
-		if k := card.ReadKeyword(keyword); k.Name == "impending" {
-			return []notation.Counters{{Kind: "time", N: notation.Amount{N: k.N}}}
+		if k := card.ReadKeyword(keyword); k.Name == w.word && w.lasts.Counter != "" {
+			return []notation.Counters{{Kind: w.lasts.Counter, N: notation.Amount{N: k.N}}}
 		}
 	}
 	return nil

@@ -95,16 +95,8 @@ func (r *reader) exilesAll(sentence string) (Steps, bool) {
 	if whose == "creature" {
 		whose = "all creatures"
 	}
-	all, err := r.g.effects.Parse(whose + " gain flying until end of turn")
-	if err != nil || len(all) != 1 {
-		return nil, false
-	}
-	give, ok := all[0].(GiveBoost)
-	if !ok {
-		return nil, false
-	}
-	give.How.Keywords, give.How.Rules = nil, []string{exiledIfBuried}
-	return Steps{give}, true
+	give, ok := r.exiledInstead(whose + " gain")
+	return Steps{give}, ok
 }
 
 // withDealt replaces references to the permanents that the effect has dealt damage to by those

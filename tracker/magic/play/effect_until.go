@@ -114,14 +114,18 @@ func (r *reader) exiledThisTurn(sentence string) (Steps, bool) {
 	if m == nil || r.unseen {
 		return nil, false
 	}
-	all, err := r.g.effects.Parse(strings.TrimSuffix(strings.ToLower(m[1]), " or planeswalker") + " gains flying until end of turn")
+	give, ok := r.exiledInstead(strings.TrimSuffix(strings.ToLower(m[1]), " or planeswalker") + " gains")
+	return Steps{give}, ok && r.carried(give)
+}
+
+// exiledInstead returns the effect by which permanents are exiled instead of dying this turn.
+// gain is the subject and verb of a sentence that gives them something.
+func (r *reader) exiledInstead(gain string) (give GiveBoost, ok bool) {
+	all, err := r.g.effects.Parse(gain + " flying until end of turn")
 	if err != nil || len(all) != 1 {
-		return nil, false
+		return give, false
 	}
-	give, ok := all[0].(GiveBoost)
-	if !ok || !r.carried(give) {
-		return nil, false
-	}
+	give, ok = all[0].(GiveBoost)
 	give.How.Keywords, give.How.Rules = nil, []string{exiledIfBuried}
-	return Steps{give}, true
+	return give, ok
 }

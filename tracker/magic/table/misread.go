@@ -61,7 +61,7 @@ func (g *Game) Misread(s board.State, by tracker.Speaker, _ string, refusal *tra
 	if !ok || refusal.What.Format != notUnderstood {
 		return refusal
 	}
-	return talk.Misread(g.phrasebook, g.talked(s, by, ""), unknown)
+	return talk.Misread(g.phrasebook, g.table(s, by, ""), unknown)
 }
 
 // notUnderstood is the refusal of a sentence without a likely correction.

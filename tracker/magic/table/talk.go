@@ -65,7 +65,7 @@ func (g *Game) Correction(s board.State, by tracker.Speaker, last, line string) 
 // spoken returns what a line can refer to, and the parser of its sentences.
 func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Table, func(string) ([]play.Action, error)) {
 	exact := g.Grammar.Exact()
-	return g.talked(s, by, last), func(sentence string) ([]play.Action, error) {
+	return g.table(s, by, last), func(sentence string) ([]play.Action, error) {
 		actions, err := g.parse(exact, sentence)
 		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
 			return nil, errGuessed
@@ -74,8 +74,8 @@ func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Tab
 	}
 }
 
-// talked is the function talked with the words of the game and the names of its cards.
-func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Table {
+// table returns what a line can refer to, with the words of the game and its cards.
+func (g *Game) table(s board.State, by tracker.Speaker, last string) *talk.Table {
 	table := talked(s, by, last)
 	table.Words = g.words
 	table.Words.Spell = g.spell

@@ -37,6 +37,9 @@ func (def *Definition) CanBeOnBoard() bool {
 	return slices.ContainsFunc(def.Types, func(t string) bool { return slices.Contains(boardTypes, t) })
 }
 
+// KindWords are the words for kinds of cards and for tokens, in lower case.
+var KindWords = []string{"unit", "gear", "spell", "rune", "battlefield", "legend", "token"}
+
 // boardTypes are the types of objects on the board (RB 107).
 var boardTypes = []string{"Unit", "Gear", "Rune", "Battlefield", "Legend"}
 

@@ -77,7 +77,7 @@ func (d *Decision) printed(name, as string, played bool) (card.Definition, error
 // isKind reports whether a name is only a word for a kind of card, as in "the legend".
 func isKind(name string) bool {
 	kind := strings.TrimPrefix(strings.ToLower(name), "the ")
-	return slices.Contains([]string{"unit", "champion", "gear", "spell", "rune", "battlefield", "legend"}, kind)
+	return kind == "champion" || slices.Contains(card.KindWords, kind)
 }
 
 // described is an example of a card's description.

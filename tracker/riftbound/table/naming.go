@@ -7,6 +7,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/play"
 )
 
@@ -71,15 +72,12 @@ func (g *Game) describes(text string) bool {
 		return true
 	}
 	for w := range strings.FieldsSeq(text) {
-		if slices.Contains(describingTypes, strings.TrimSuffix(strings.Trim(w, ",."), "s")) {
+		if slices.Contains(card.KindWords, strings.TrimSuffix(strings.Trim(w, ",."), "s")) {
 			return true
 		}
 	}
 	return false
 }
-
-// describingTypes are the words for card types and tokens in a description.
-var describingTypes = []string{"unit", "gear", "spell", "rune", "battlefield", "legend", "token"}
 
 // understands reports whether the grammar accepts a sentence without reading a name
 // as types and tags.
