@@ -139,15 +139,13 @@ func (b *Phrasebook) corrected(tokens []token) (rest []token, kind int) {
 		n := len(tokens)
 		if tokens[0].mark {
 			tokens = tokens[1:]
-		} else if i := slices.IndexFunc(b.start, func(filler []token) bool { return len(filler) < len(tokens) && starts(tokens, filler) }); i >= 0 {
-			tokens = tokens[len(b.start[i]):]
+		} else if k := b.start.at(tokens); k < len(tokens) {
+			tokens = tokens[k:]
 		}
 		if len(tokens) > 0 && tokens[len(tokens)-1].mark {
 			tokens = tokens[:len(tokens)-1]
-		} else if i := slices.IndexFunc(b.end, func(filler []token) bool {
-			return len(filler) < len(tokens) && starts(tokens[len(tokens)-len(filler):], filler)
-		}); i >= 0 {
-			tokens = tokens[:len(tokens)-len(b.end[i])]
+		} else {
+			tokens = tokens[:len(tokens)-b.end.ending(tokens)]
 		}
 		again = len(tokens) != n
 	}

@@ -103,20 +103,16 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 		for len(tokens) > 0 && (tokens[0].mark || len(tokens) > 1 && b.separates(tokens[0])) {
 			tokens = tokens[1:]
 		}
-		for _, filler := range b.start {
-			if starts(tokens, filler) {
-				tokens, again = tokens[len(filler):], true
-				n++
-				break // the longest first
-			}
+		if k := b.start.at(tokens); k > 0 {
+			tokens, again = tokens[k:], true
+			n++
 		}
-		for _, filler := range b.end {
-			if at := len(tokens) - len(filler); at > 0 && starts(tokens[at:], filler) {
-				for tokens, again = tokens[:at], true; at > 1 && tokens[at-1].mark; at-- {
-					tokens = tokens[:at-1]
-				}
-				n++
+		if k := b.end.ending(tokens); k > 0 {
+			at := len(tokens) - k
+			for tokens, again = tokens[:at], true; at > 1 && tokens[at-1].mark; at-- {
+				tokens = tokens[:at-1]
 			}
+			n++
 		}
 		if !again { // "i would like to" ends in a word that has a meaning elsewhere
 			if tokens, again = b.withoutStray(tokens); again {
@@ -156,15 +152,16 @@ func (r *reader) withoutAside(tokens []token) []token {
 func (r *reader) isAside(tokens []token) bool {
 	said, names := false, false
 	for len(tokens) > 0 {
-		n := 1
-		if at := slices.IndexFunc(r.book.asides, func(aside []token) bool { return starts(tokens, aside) }); at >= 0 {
-			n, said = len(r.book.asides[at]), true
-		} else if r.isPlayer(tokens[0]) {
+		n := r.book.asides.at(tokens)
+		switch {
+		case n > 0:
+			said = true
+		case r.isPlayer(tokens[0]):
 			names = true
-		} else if !tokens[0].mark {
+		case !tokens[0].mark:
 			return false
 		}
-		tokens = tokens[n:]
+		tokens = tokens[max(n, 1):]
 	}
 	return said && names
 }
@@ -173,14 +170,12 @@ func (r *reader) isAside(tokens []token) bool {
 // there are any.
 func (b *Phrasebook) withoutStray(tokens []token) (rest []token, changed bool) {
 	for i := 0; i < len(tokens); {
-		at := slices.IndexFunc(b.anywhere, func(filler []token) bool { return starts(tokens[i:], filler) })
-		if at < 0 {
+		n := b.anywhere.at(tokens[i:])
+		if n == 0 {
 			rest = append(rest, tokens[i])
-			i++
-			continue
 		}
-		i += len(b.anywhere[at])
-		changed = true
+		changed = changed || n > 0
+		i += max(n, 1)
 	}
 	if !changed {
 		return tokens, false // the same slice, for which parsed slots are cached

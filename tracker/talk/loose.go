@@ -78,13 +78,7 @@ func (r *reader) purposes(tokens []token) [][]token {
 	const mostPurposes = 2
 	var all [][]token
 	for i := len(tokens) - 2; i > 0 && len(all) < mostPurposes; i-- {
-		n := 0
-		for _, p := range r.book.purposes {
-			if starts(tokens[i:], p) && i+len(p) < len(tokens) && r.mayAct(tokens[i+len(p)]) {
-				n = max(n, len(p))
-			}
-		}
-		if n > 0 {
+		if n := r.book.purposes.at(tokens[i:]); n > 0 && i+n < len(tokens) && r.mayAct(tokens[i+n]) {
 			all = append(all, slices.Concat(tokens[:i], []token{{text: ",", low: ",", mark: true}}, tokens[i+n:]))
 		}
 	}
@@ -101,14 +95,9 @@ func (r *reader) mayAct(t token) bool {
 // withoutReason removes a final reason that has no object, player or number.
 func (r *reader) withoutReason(tokens []token) []token {
 	for i := 1; i < len(tokens); i++ {
-		for _, p := range r.book.reasons {
-			if !starts(tokens[i:], p) {
-				continue
-			}
-			rest := tokens[i+len(p):]
-			if len(rest) <= mostReason && !slices.ContainsFunc(rest, r.matters) {
-				return tokens[:i]
-			}
+		n := r.book.reasons.at(tokens[i:])
+		if rest := tokens[i+n:]; n > 0 && len(rest) <= mostReason && !slices.ContainsFunc(rest, r.matters) {
+			return tokens[:i]
 		}
 	}
 	return tokens
@@ -117,12 +106,7 @@ func (r *reader) withoutReason(tokens []token) []token {
 // afterReason returns what may follow a reason at the start of a line that has no
 // object, player or number: "because of my spell krenko gets +2/+0". A comma ends it.
 func (r *reader) afterReason(tokens []token) (all [][]token) {
-	from := 0
-	for _, p := range r.book.reasons {
-		if starts(tokens, p) {
-			from = max(from, len(p))
-		}
-	}
+	from := r.book.reasons.at(tokens)
 	if from == 0 {
 		return nil
 	}

@@ -17,7 +17,7 @@ import (
 //
 // The part that all games share is english.txt in this package. The files have sections.
 // Lines of [start], [end] and [anywhere] are words that say nothing, at the start of a
-// sentence, at its end, or anywhere in it. A line of [words] is a short form and what it
+// sentence, at its end, or anywhere in it: "i|we miscounted" is both, and "[oh]" may be missing. A line of [words] is a short form and what it
 // stands for; likewise of [players] (I, each player, each opponent, the opponent, the active
 // player), [owners] ("my = I"), [groups] ("team = creatures") and [pronouns] ("those guys =
 // them"). A line of [phrases] is a pattern and, behind an equals sign, the sentence that it
@@ -86,10 +86,10 @@ import (
 // A line of [unseen] is a pattern of what players do out of sight of the board. One
 // of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
-	start, end, anywhere [][]token
-	reasons              [][]token // the starts of final parts that only give a reason
-	purposes             [][]token // the starts of parts that give a purpose: "in order to"
-	asides               [][]token // remarks to a player at the end of a line: "sorry"
+	start, end, anywhere wordings
+	reasons              wordings // the starts of final parts that only give a reason
+	purposes             wordings // the starts of parts that give a purpose: "in order to"
+	asides               wordings // remarks to a player at the end of a line: "sorry"
 	corrections          []correction
 	short                map[string][]token
 	slang                map[string][]string // "slam": the verbs "put", "play", "create"
@@ -179,6 +179,7 @@ func English() io.Reader { return strings.NewReader(shared) }
 // Read reads the files of a phrasebook. An error names the invalid line.
 func Read(files ...io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
+		start: make(wordings), end: make(wordings), anywhere: make(wordings), reasons: make(wordings), purposes: make(wordings), asides: make(wordings),
 		short: make(map[string][]token), slang: make(map[string][]string), forms: make(map[string]form), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
@@ -225,10 +226,8 @@ func (b *Phrasebook) addHeard(left, right string, both bool) error {
 	return nil
 }
 
-// settle sorts and indexes what was read; the longest filler words are tried
-// first.
+// settle sorts and indexes what was read; the longest corrections are tried first.
 func (b *Phrasebook) settle() {
-	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
 	slices.SortStableFunc(b.corrections, func(a, c correction) int { return len(c.words) - len(a.words) })
 	b.index, b.frameIndex = indexed(b.phrases), indexed(b.frames)
 	b.asking = b.asker()
@@ -265,16 +264,16 @@ func (b *Phrasebook) add(at line) error {
 	}
 	switch section {
 	case "[start]":
-		b.start = append(b.start, b.known(words(left)))
+		b.start.add(b, left)
 	case "[end]":
-		b.end = append(b.end, b.known(words(left)))
+		b.end.add(b, left)
 	case "[ordinary]":
 		if b.language != nil {
 			b.language.know(words(line))
 		}
 		b.known(words(line))
 	case "[anywhere]":
-		b.anywhere = append(b.anywhere, b.known(words(left)))
+		b.anywhere.add(b, left)
 	case "[words]":
 		if !both {
 			return fmt.Errorf("%q says not what it stands for", line)
@@ -297,11 +296,11 @@ func (b *Phrasebook) add(at line) error {
 	case "[corrections]":
 		return b.addCorrection(left, right)
 	case "[purposes]":
-		b.purposes = append(b.purposes, b.known(words(left)))
+		b.purposes.add(b, left)
 	case "[asides]":
-		b.asides = append(b.asides, b.known(words(left)))
+		b.asides.add(b, left)
 	case "[reasons]":
-		b.reasons = append(b.reasons, b.known(words(left)))
+		b.reasons.add(b, left)
 	case "[players]", "[owners]", "[groups]", "[pronouns]":
 		if !both {
 			return fmt.Errorf("%q says not what it stands for", line)
