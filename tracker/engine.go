@@ -129,7 +129,7 @@ func (e engine[S, A, E]) parse(text string) ([]any, error) { return erase(e.g.Pa
 func (e engine[S, A, E]) readings(s any, by Speaker, last, line string) []Reading[any] {
 	var all []Reading[any]
 	for _, r := range e.g.Readings(s.(S), by, last, line) {
-		erased := Reading[any]{Unseen: r.Unseen, Mended: r.Mended, Cost: r.Cost, Whole: r.Whole}
+		erased := Reading[any]{Unseen: r.Unseen, Remarks: r.Remarks, Mended: r.Mended, Cost: r.Cost, Whole: r.Whole}
 		for _, sentence := range r.Sentences {
 			actions, _ := erase(sentence.Actions, nil)
 			erased.Sentences = append(erased.Sentences, Sentence[any]{Line: sentence.Line, Actions: actions})

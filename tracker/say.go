@@ -14,6 +14,7 @@ import (
 type Reading[A any] struct {
 	Sentences []Sentence[A]
 	Unseen    []string // what of it happens out of sight of the board, as it was said
+	Remarks   []string // what of it says nothing to be done, as it was said
 	Mended    []string // words that were misspelt, as they were read
 	Cost      int      // what was changed to come to it: the least is meant
 	Whole     bool     // all of it is done, or nothing: a part of it is what another part costs
@@ -68,7 +69,9 @@ func (b Batch) understood() string {
 // left is a part of a line that nothing was done of.
 type left struct {
 	What string `json:"what"`          // as it was said, or as it was read; empty for one action of a sentence
-	Why  string `json:"why,omitempty"` // the refusal; empty for what happens out of sight of the board
+	Why  string `json:"why,omitempty"` // the refusal; empty for remarks and what happens out of sight of the board
+
+	Remark bool `json:"remark,omitempty"` // it says nothing to be done
 
 	Say *storedMessage `json:"say,omitempty"` // Why as a message
 }
@@ -77,6 +80,8 @@ func (l left) tell() Message {
 	switch {
 	case l.What == "":
 		return l.Say.message(l.Why)
+	case l.Remark:
+		return Say("Taken as a remark: `%s`", Line(l.What))
 	case l.Why == "":
 		return Say("Out of sight of the board, so yours to do: `%s`", Line(l.What))
 	}
@@ -361,6 +366,9 @@ func (p *plan) read(r Reading[any], out []left) error {
 	}
 	for _, u := range r.Unseen {
 		out = append(out, left{What: u})
+	}
+	for _, remark := range r.Remarks {
+		out = append(out, left{What: remark, Remark: true})
 	}
 	p.out = out
 	return p.leave(out)

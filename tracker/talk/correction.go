@@ -21,15 +21,16 @@ type correction struct {
 	words  []token
 	kind   int
 	within bool // it can stand within a line and correct the words before it
+	inside bool // it can stand inside of the sentence that corrects the last line: "bob only lost 2"
 }
 
-// addCorrection adds a line of [corrections]: the kind, and "within".
+// addCorrection adds a line of [corrections]: the kind, and "within" or "inside".
 func (b *Phrasebook) addCorrection(left, right string) error {
-	kind, within, _ := strings.Cut(right, " ")
-	if correctionKinds[kind] == 0 || within != "" && within != "within" {
+	kind, where, _ := strings.Cut(right, " ")
+	if correctionKinds[kind] == 0 || !slices.Contains([]string{"", "within", "inside"}, where) {
 		return fmt.Errorf("nothing that a correction may be is called %q", right)
 	}
-	b.corrections = append(b.corrections, correction{b.known(words(left)), correctionKinds[kind], within != ""})
+	b.corrections = append(b.corrections, correction{b.known(words(left)), correctionKinds[kind], where == "within", where == "inside"})
 	return nil
 }
 
@@ -121,6 +122,13 @@ func lastIndex(tokens []token, is func(token) bool) int {
 // corrected returns a line without the words that mark it as a correction, and their
 // kind, the widest of several; 0 if there are none.
 func (b *Phrasebook) corrected(tokens []token) (rest []token, kind int) {
+	for _, c := range b.corrections {
+		for i := 1; c.inside && i < len(tokens)-len(c.words); i++ {
+			if starts(tokens[i:], c.words) {
+				tokens, kind = slices.Concat(tokens[:i], tokens[i+len(c.words):]), c.kind
+			}
+		}
+	}
 	for again := true; again && len(tokens) > 0; {
 		again = false
 		for _, c := range b.corrections {
@@ -179,6 +187,9 @@ func (r *reader) replaced(rest []token, said bool) (string, bool) {
 			line := written(all)
 			return line, line != written(r.last)
 		}
+	}
+	if len(wrong) == 1 && slices.ContainsFunc(r.last, func(t token) bool { return t.low == wrong[0].low }) {
+		return r.alike(now) // "bob lost 2, not 3"
 	}
 	return "", false
 }

@@ -69,6 +69,9 @@ func (r *reader) plain(tokens []token) []variant {
 		settle(r.book.settled(v), cost+2*costSettled)
 	}
 	settle(r.book.settled(stripped), cost+costSettled)
+	for _, v := range append(r.sourced(stripped), r.bySource(stripped), r.bySource(long)) {
+		settle(v, cost+costSettled)
+	}
 	for _, v := range r.inSlang(stripped) {
 		settle(v, cost+costSlang)
 	}

@@ -121,7 +121,7 @@ func (r *reader) afterReason(tokens []token) (all [][]token) {
 
 // matters reports whether a word may be more than part of a reason.
 func (r *reader) matters(t token) bool {
-	if t.name || t.mark && t.text != "," {
+	if t.name || t.mark && t.text != "," && t.text != "." {
 		return true
 	}
 	if _, ok := r.book.number(t.low); ok && !r.book.article(t) {

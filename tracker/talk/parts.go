@@ -23,19 +23,22 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		return nil
 	}
 	defer func() {
-		if len(all) == 0 {
-			all = r.outOfSight(tokens, r.plain(tokens))
+		if len(all) == 0 && !r.hidesAction(tokens) {
+			variants := r.plain(tokens)
+			if all = r.outOfSight(tokens, variants); len(all) == 0 {
+				all = r.remark(tokens, variants)
+			}
 		}
 	}()
 	for end := len(tokens) - 1; end > 0; end-- {
-		if r.book.separates(tokens[end]) || r.book.is(tokens[end], isBut) && slices.ContainsFunc(tokens[end+1:], r.book.third) {
+		if r.separatesAt(tokens, end) || r.book.is(tokens[end], isBut) && slices.ContainsFunc(tokens[end+1:], r.book.third) {
 			if all := r.two(tokens[:end], tokens[end+1:], tokens[end], before, cut); len(all) > 0 {
 				return best(all)
 			}
 		}
 	}
 	for end := len(tokens) - 1; end > 0; end-- { // "no block i take 4"
-		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.isPlayer(t) || end > 1 && end+1 < len(tokens) && r.number1(tokens[0]) && r.number1(t) && !r.book.article(t)) {
+		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.book.is(t, isReason, isResuming) || r.isPlayer(t) || end > 1 && end+1 < len(tokens) && r.number1(tokens[0]) && r.number1(t) && !r.book.article(t)) {
 			if all := r.two(tokens[:end], tokens[end:], token{}, before, cut); len(all) > 0 {
 				for i := range all {
 					all[i].cost += costJoined
@@ -51,14 +54,20 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 func (r *reader) two(part, follows []token, separator token, before string, cut int) (all []reading) {
 	trimmed := r.book.trimmed(part)
 	first := r.sentence(trimmed, before)
-	if len(first) == 0 && len(trimmed) > 0 && !slices.ContainsFunc(trimmed, func(t token) bool { return t.mark }) {
-		first = r.outOfSight(trimmed, r.plain(trimmed)) // "fetch and shock"
+	if len(first) == 0 && len(trimmed) > 0 && !slices.ContainsFunc(trimmed, func(t token) bool { return t.mark }) && !r.hidesAction(trimmed) {
+		variants := r.plain(trimmed)
+		if first = r.outOfSight(trimmed, variants); len(first) == 0 { // "fetch and shock"
+			first = r.remark(trimmed, variants)
+		}
+	}
+	if separator == (token{}) { // a remark goes on to the next separator
+		first = slices.DeleteFunc(first, func(a reading) bool { return len(a.sentences)+len(a.unseen) == 0 })
 	}
 	var rest []reading
 	depends := true
 	for _, a := range first {
 		if depends {
-			rest, depends = r.behind(a, part, follows, r.book.is(separator, isAnd), before, cut)
+			rest, depends = r.behind(a, part, follows, separator, before, cut)
 		}
 		for _, b := range rest {
 			all = append(all, a.and(b))
@@ -67,23 +76,28 @@ func (r *reader) two(part, follows []token, separator token, before string, cut 
 	return all
 }
 
-// behind reads the rest of a line after a part and "and" or another separator. It reports
-// whether the result depends on the reading of the part: "again" repeats it.
-func (r *reader) behind(a reading, part, tokens []token, and bool, before string, cut int) (rest []reading, depends bool) {
-	last, wentOn, unseen, follows, joined := r.last, r.wentOn, r.unseen, r.follows, r.joined
-	r.last, r.wentOn, r.follows, r.joined = r.book.trimmed(part), false, true, and
+// behind reads the rest of a line after a part and a separator. It reports whether the result depends on the reading of the part: "again" repeats it.
+func (r *reader) behind(a reading, part, tokens []token, separator token, before string, cut int) (rest []reading, depends bool) {
+	last, wentOn, unseen, follows, joined, concluded := r.last, r.wentOn, r.unseen, r.follows, r.joined, r.concluded
+	r.last, r.wentOn, r.follows, r.joined, r.concluded = r.book.trimmed(part), false, follows || len(a.sentences)+len(a.unseen) > 0, r.book.is(separator, isAnd), separator.is("so")
 	if len(a.sentences) > 0 {
 		r.last = r.book.lex(strings.Join(a.sentences, "; "))
 	}
 	r.unseen = len(a.sentences) == 0 && len(a.unseen) > 0
 	rest = r.parts(tokens, r.subject(part, before), cut)
 	depends = r.wentOn
-	r.last, r.wentOn, r.unseen, r.follows, r.joined = last, wentOn || depends, unseen, follows, joined
+	r.last, r.wentOn, r.unseen, r.follows, r.joined, r.concluded = last, wentOn || depends, unseen, follows, joined, concluded
 	return rest, depends
 }
 
 func (a reading) and(b reading) reading {
-	return reading{sentences: slices.Concat(a.sentences, b.sentences), unseen: slices.Concat(a.unseen, b.unseen), cost: a.cost + b.cost}
+	return reading{sentences: slices.Concat(a.sentences, b.sentences), unseen: slices.Concat(a.unseen, b.unseen), remarks: slices.Concat(a.remarks, b.remarks), cost: a.cost + b.cost}
+}
+
+// separatesAt reports whether a line may be split at a word: a separator, or a sign for "and"
+// before a verb.
+func (r *reader) separatesAt(tokens []token, i int) bool {
+	return r.book.separates(tokens[i]) || r.book.is(tokens[i], isJoint) && r.mayAct(tokens[i+1])
 }
 
 // separates reports whether a line may be split at a token.

@@ -49,7 +49,8 @@ import (
 // A line of [corrections] is words that mark a line as a correction of the last one, and
 // what may follow or precede them: any line ("i meant = line"), the last one with another
 // part ("oops = like"), or only that part ("sorry = part"). With "within" ("no wait = like
-// within") they can also occur in a line and correct the words before them.
+// within") they can also occur in a line and correct the words before them; with "inside"
+// ("only = like inside") they stand inside of what corrects the last line.
 //
 // A line of [first] is a phrase that doesn't follow another part of a line:
 // "{who} {n} = {who} is at {n}" sets no life total in "make 2 clues, bob 1".
@@ -72,7 +73,8 @@ import (
 // (type form). One of [heard] is a word that sounds like a number ("to = 2"), or the
 // words that stand before and behind such a word. One of [reasons] begins what a
 // sentence goes on with that says only why ("because of"), one of [purposes] what it is
-// done for ("in order to").
+// done for ("in order to"). One of [sources] is a noun for what does something and isn't on
+// the board: "my trigger makes two treasures".
 // Other languages are put into these words first: type language.
 //
 // A line of [frames] is a pattern of one or more parts that may stand in any order, with " + " between
@@ -83,12 +85,15 @@ import (
 // A line of [after] has two patterns with a bar between them: of what the speaker
 // said last, and of what is said now. "{x} | again = {x}" says it once more.
 //
-// A line of [unseen] is a pattern of what players do out of sight of the board. One
-// of [queries] is a pattern of a question, and the query that it stands for.
+// A line of [unseen] is a pattern of what players do out of sight of the board. One of
+// [remarks] is a part of a line that says why, or what is done anyway: "because {x}". One of
+// [claims] is a part behind another one that says what is so by then: "so it's a {pt} now".
+// The reply names those parts. One of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
 	start, end, anywhere wordings
 	reasons              wordings // the starts of final parts that only give a reason
 	purposes             wordings // the starts of parts that give a purpose: "in order to"
+	sources              wordings // nouns for spells, cards and abilities
 	asides               wordings // remarks to a player at the end of a line: "sorry"
 	corrections          []correction
 	short                map[string][]token
@@ -100,6 +105,7 @@ type Phrasebook struct {
 	frames               []phrase // the permutations of the parts of each frame
 	after                []after
 	unseen               []phrase
+	remarks, claims      []phrase            // what isn't done: why, and what is so by then
 	players, owners      map[string]string   // "everyone": "each player"; "my": "I"
 	groups               map[string]string   // "team": "creatures"
 	pronouns             map[string]string   // "those guys": "them"
@@ -179,7 +185,7 @@ func English() io.Reader { return strings.NewReader(shared) }
 // Read reads the files of a phrasebook. An error names the invalid line.
 func Read(files ...io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
-		start: make(wordings), end: make(wordings), anywhere: make(wordings), reasons: make(wordings), purposes: make(wordings), asides: make(wordings),
+		start: make(wordings), end: make(wordings), anywhere: make(wordings), reasons: make(wordings), purposes: make(wordings), sources: make(wordings), asides: make(wordings),
 		short: make(map[string][]token), slang: make(map[string][]string), forms: make(map[string]form), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
@@ -297,6 +303,8 @@ func (b *Phrasebook) add(at line) error {
 		return b.addCorrection(left, right)
 	case "[purposes]":
 		b.purposes.add(b, left)
+	case "[sources]":
+		b.sources.add(b, left)
 	case "[asides]":
 		b.asides.add(b, left)
 	case "[reasons]":
@@ -321,9 +329,9 @@ func (b *Phrasebook) add(at line) error {
 			return fmt.Errorf("%q has to be a pattern and what it stands for", line)
 		}
 		return b.addFrame(left, right, at.text)
-	case "[phrases]", "[first]", "[nouns]", "[unseen]", "[queries]":
-		if both == (section == "[unseen]") {
-			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] what it stands for", line)
+	case "[phrases]", "[first]", "[nouns]", "[unseen]", "[remarks]", "[claims]", "[queries]":
+		if both == slices.Contains([]string{"[unseen]", "[remarks]", "[claims]"}, section) {
+			return fmt.Errorf("%q has to be a pattern, and outside of [unseen], [remarks] and [claims] what it stands for", line)
 		}
 		p, err := compile(left, right)
 		if err != nil {
@@ -337,6 +345,12 @@ func (b *Phrasebook) add(at line) error {
 		case "[unseen]":
 			p.learn(b.vocabulary)
 			b.unseen = append(b.unseen, p)
+		case "[remarks]":
+			p.learn(b.vocabulary)
+			b.remarks = append(b.remarks, p)
+		case "[claims]":
+			p.learn(b.vocabulary)
+			b.claims = append(b.claims, p)
 		default:
 			if slot := p.dropped(); slot != "" {
 				return fmt.Errorf("%q: any words in {%s} would be lost: a word that isn't optional has to stand before it, or it has to be in what the row stands for", line, slot)
@@ -366,7 +380,7 @@ func (b *Phrasebook) add(at line) error {
 // asker returns the book for questions, whose phrases are the queries.
 func (b *Phrasebook) asker() *Phrasebook {
 	c := *b
-	c.phrases, c.frames, c.after, c.unseen, c.queried = b.queries, nil, nil, nil, true
+	c.phrases, c.frames, c.after, c.unseen, c.remarks, c.claims, c.queried = b.queries, nil, nil, nil, nil, nil, true
 	c.index = indexed(c.phrases)
 	c.vocabulary = maps.Clone(b.vocabulary)
 	maps.Copy(c.vocabulary, b.asked)

@@ -12,6 +12,7 @@ import (
 type reading struct {
 	sentences []string // in the words of the game's phrases
 	unseen    []string // the parts that the board doesn't track, in the original words
+	remarks   []string // the parts that say nothing to be done, in the original words
 	mended    []string // the corrected words
 	cost      int      // the cost of the changes
 	whole     bool     // all sentences happen, or none
@@ -47,6 +48,7 @@ type reader struct {
 
 	describes bool // a description takes precedence over a name
 	follows   bool // the sentence follows another part of the line
+	concluded bool // it follows "so"
 	joined    bool // it follows "and"
 	unseen    bool // what was said last is out of sight of the board: "it" is nothing on the board
 }
@@ -79,7 +81,7 @@ func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) (
 func parsed[A any](readings []reading, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	var all []tracker.Reading[A]
 	for _, m := range readings {
-		read := tracker.Reading[A]{Unseen: m.unseen, Mended: m.mended, Cost: m.cost, Whole: m.whole}
+		read := tracker.Reading[A]{Unseen: m.unseen, Remarks: m.remarks, Mended: m.mended, Cost: m.cost, Whole: m.whole}
 		for _, sentence := range m.sentences {
 			if actions, err := parse(sentence); err == nil {
 				read.Sentences = append(read.Sentences, tracker.Sentence[A]{Line: sentence, Actions: actions})

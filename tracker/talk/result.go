@@ -99,7 +99,7 @@ func asObject(before string, options []option) []option {
 }
 
 // closeMarks joins marks to the words before them.
-var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",", " 's ", "'s ", " /+", "/+")
+var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",", " 's ", "'s ", " //", " //", " /", "/")
 
 // say returns the sentences that a phrase stands for, for all options of its
 // slots.

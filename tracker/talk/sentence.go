@@ -11,6 +11,9 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 		return nil
 	}
 	variants := r.plain(tokens)
+	if all := r.claim(tokens, variants); len(all) > 0 {
+		return all
+	}
 	if before != "" && before != speaker && r.predicate(tokens[0], before) { // "… and makes a food"
 		variants = r.withSubject(variants, before, tokens[0])
 	}
@@ -29,7 +32,10 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	if slices.ContainsFunc(tokens, r.book.separates) || r.hidesAction(tokens) {
 		return nil
 	}
-	return r.outOfSight(tokens, variants)
+	if all := r.outOfSight(tokens, variants); len(all) > 0 {
+		return all
+	}
+	return r.remark(tokens, variants)
 }
 
 // withSubject returns variants of a sentence with the subject of the previous sentence. If the
@@ -176,10 +182,6 @@ func (r *reader) match(tokens []token) []option {
 	if len(all)+len(decided)+len(nouns) == 0 {
 		all = r.repeated(tokens)
 	}
-	if len(decided) > 0 && least(decided) < least(all)+costUnlike {
-		return decided
-	}
-	all = append(all, decided...)
 	var after []option
 	for _, a := range r.book.after {
 		for _, o := range r.goesOn(a, tokens, in) {
@@ -188,6 +190,10 @@ func (r *reader) match(tokens []token) []option {
 			}
 		}
 	}
+	if len(decided) > 0 && least(decided) < least(all)+costUnlike {
+		return append(decided, after...)
+	}
+	all = append(all, decided...)
 	if len(after) == 0 || !r.joined {
 		all = append(all, nouns...)
 	}

@@ -33,9 +33,13 @@ func (b *Phrasebook) slangAt(tokens []token) (means []string, n int, third bool)
 			return nil, 0, false
 		}
 		rest := phraseOf(tokens[1:n])
-		for k, base := range basesOf(tokens[0].low) {
+		bases := basesOf(tokens[0].low)
+		if f, ok := b.formOf(tokens[0]); ok {
+			bases = append(bases, f.base)
+		}
+		for k, base := range bases {
 			if means, ok := b.slang[strings.TrimSpace(base+" "+rest)]; ok {
-				return means, n, k > 0
+				return means, n, k > 0 && base != tokens[0].low
 			}
 		}
 	}

@@ -1,0 +1,98 @@
+package talk
+
+import "strings"
+
+// mostQualified is the maximum number of words between the determiner and the noun of a
+// source: "my next combat trigger".
+const mostQualified = 2
+
+// sourced returns the sentences that a spell, card or ability is said to do: "my spell kills
+// the angel" is "kill the angel", "the trigger makes me a food" "make a food". What lets its
+// speaker do something may be anything: "krenko lets me untap #1".
+func (r *reader) sourced(tokens []token) (all [][]token) {
+	for i := 1; i < len(tokens)-2 && i <= longest["who"] && !tokens[i].mark; i++ {
+		if r.book.is(tokens[i], isLets) && r.isSelf(tokens[i+1]) {
+			return [][]token{withoutTo(tokens[i+2:])}
+		}
+	}
+	n := r.source(tokens)
+	if n == 0 || n >= len(tokens)-1 {
+		return nil
+	}
+	verb, rest := tokens[n], tokens[n+1:]
+	if r.book.is(verb, isLets) {
+		all = append(all, withoutTo(rest))
+	}
+	f, ok := r.book.formOf(verb)
+	if !ok || f.third != verb.low {
+		return all
+	}
+	verb = token{text: f.base, low: f.base, said: verb.text}
+	all = append(all, append([]token{verb}, rest...))
+	if len(rest) > 1 && r.isSelf(rest[0]) {
+		all = append(all, append([]token{verb}, rest[1:]...))
+	}
+	return all
+}
+
+// source returns the number of words at the start of tokens that mean a spell, card or
+// ability: "my spell", "bob's upkeep trigger"; 0 if there are none.
+func (r *reader) source(tokens []token) int {
+	if len(tokens) == 0 || !r.determines(tokens[0]) {
+		return 0
+	}
+	for i := 1; i < len(tokens) && i <= 1+mostQualified; i++ {
+		if n := r.book.sources.at(tokens[i:]); n > 0 {
+			return i + n
+		}
+		if r.matters(tokens[i]) || tokens[i].mark {
+			return 0
+		}
+	}
+	return 0
+}
+
+// determines reports whether a noun may follow a word directly: "my", "the", "bob's".
+func (r *reader) determines(t token) bool {
+	if stem, ok := strings.CutSuffix(t.low, "'s"); ok && r.isPlayer(token{text: stem, low: stem}) {
+		return true
+	}
+	_, owns := r.book.owners[t.low]
+	return !t.name && (owns || r.book.article(t) || r.book.is(t, isThe, isThis, isYour))
+}
+
+// isSelf reports whether a word means the speaker: "me".
+func (r *reader) isSelf(t token) bool {
+	return !t.name && r.book.players[t.low] == speaker || t.is("us")
+}
+
+// withoutTo removes "to" before a verb.
+func withoutTo(tokens []token) []token {
+	if len(tokens) > 1 && tokens[0].is("to") {
+		return tokens[1:]
+	}
+	return tokens
+}
+
+// bySource returns a sentence without the spell, card or ability, at either end, that does
+// what it says: "destroy krenko with bob's spell", "thanks to my trigger i make a food".
+func (r *reader) bySource(tokens []token) []token {
+	if n := r.book.reasons.at(tokens); n > 0 {
+		if k := r.source(tokens[n:]); k > 0 && n+k < len(tokens)-1 {
+			return r.book.trimmed(tokens[n+k:])
+		}
+	}
+	for i := 1; i < len(tokens)-1; i++ {
+		if !r.book.is(tokens[i], isWith, isFrom, isBy, isFor, isTo) {
+			continue
+		}
+		rest := tokens[i+1:]
+		if n := len(rest); n > 2 && r.book.is(rest[n-2], isOf) && !rest[n-1].mark {
+			rest = rest[:n-2]
+		}
+		if n := r.source(rest); n == len(rest) {
+			return tokens[:i]
+		}
+	}
+	return nil
+}
