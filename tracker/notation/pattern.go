@@ -228,7 +228,7 @@ func (p *parser) counterKind() (any, bool) {
 		if next := p.peek(n); !next.is("counter", "counters") {
 			continue
 		}
-		if p.peek(n-1).is("of") || p.peek(0).is("but") { // "each kind of counter", "all but one counter"
+		if p.peek(n-1).is("of") || p.peek(0).is("but") || n == 1 && p.peek(0).is("a", "an", "the", "another") { // "each kind of counter", "all but one counter", "a counter"
 			return nil, false
 		}
 		kind := strings.ToLower(p.raw(p.at, p.at+n))

@@ -1,6 +1,9 @@
 package talk
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // mostQualified is the maximum number of words between the determiner and the noun of a
 // source: "my next combat trigger".
@@ -10,11 +13,15 @@ const mostQualified = 2
 // the angel" is "kill the angel", "the trigger makes me a food" "make a food". What lets its
 // speaker do something may be anything: "krenko lets me untap #1".
 func (r *reader) sourced(tokens []token) (all [][]token) {
+	if len(tokens) < 3 {
+		return nil
+	}
 	for i := 1; i < len(tokens)-2 && i <= longest["who"] && !tokens[i].mark; i++ {
 		if r.book.is(tokens[i], isLets) && r.isSelf(tokens[i+1]) {
 			return [][]token{withoutTo(tokens[i+2:])}
 		}
 	}
+	tokens = r.cast(tokens)
 	n := r.source(tokens)
 	if n == 0 || n >= len(tokens)-1 {
 		return nil
@@ -33,6 +40,23 @@ func (r *reader) sourced(tokens []token) (all [][]token) {
 		all = append(all, append([]token{verb}, rest[1:]...))
 	}
 	return all
+}
+
+// cast returns what a spell that is cast is said to do: "the spell kills krenko" of "i cast a
+// spell that kills krenko", or else the tokens.
+func (r *reader) cast(tokens []token) []token {
+	verb := 0
+	if r.isSelf(tokens[0]) || r.isPlayer(tokens[0]) {
+		verb = 1
+	}
+	if !r.book.is(tokens[verb], isCasts) {
+		return tokens
+	}
+	what := tokens[verb+1:]
+	if n := r.source(what); n > 0 && n < len(what)-1 && r.book.is(what[n], isRelative) {
+		return slices.Concat(what[:n], what[n+1:])
+	}
+	return tokens
 }
 
 // source returns the number of words at the start of tokens that mean a spell, card or

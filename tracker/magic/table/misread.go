@@ -32,7 +32,7 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 }
 
 // misspeltCounter refuses actions with a kind of counter that doesn't exist and differs by one
-// slip from exactly one that does.
+// slip from exactly one that does, or ends with one: "a fourth poison counter".
 func (g *Game) misspeltCounter(actions []play.Action) error {
 	for _, a := range actions {
 		put, ok := a.(play.PutCounters)
@@ -40,6 +40,9 @@ func (g *Game) misspeltCounter(actions []play.Action) error {
 			continue
 		}
 		near := make(map[string]bool)
+		if _, last, several := strings.Cut(put.Kind, " "); several && g.words.Counters[last] {
+			near[last] = true
+		}
 		for _, kinds := range []map[string]bool{g.words.Counters, g.words.FreeCounters} {
 			for kind := range kinds {
 				if notation.Edits(put.Kind, kind, 1) <= 1 {

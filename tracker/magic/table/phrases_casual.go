@@ -18,7 +18,7 @@ var casual = append([]row{
 		Make: putSome,
 	},
 	{
-		Name: "put one of a kind", Pattern: "put|place {kind:word} counter on|onto {on:target}", Example: "put shield counter on #3",
+		Name: "put one of a kind", Pattern: "put|place {kind:counter} counter on|onto {on:target}", Example: "put shield counter on #3",
 		Make: putSome,
 	},
 	{

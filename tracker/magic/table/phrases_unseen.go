@@ -196,7 +196,7 @@ func cast(v *notation.Vocabulary, who notation.Player, text string) (play.Unseen
 }
 
 func notDescribed(text string) error {
-	return tracker.Refuse("I don't know what kind of card %q is.", tracker.Name(text)).Next("Say its types and colors: %s", tracker.Line("I cast a red creature spell"))
+	return tracker.Refuse("I don't know what kind of card %q is.", tracker.Name(text)).Next("Say its types and colors: %s", tracker.Line("I cast a red creature spell")).For(tracker.ErrUnclear)
 }
 
 // described returns what is said of a spell or card: its colors and types.
