@@ -87,7 +87,8 @@ import (
 //
 // A line of [unseen] is a pattern of what players do out of sight of the board. One of
 // [remarks] is a part of a line that says why, or what is done anyway: "because {x}". One of
-// [claims] is a part behind another one that says what is so by then: "so it's a {pt} now".
+// [claims] is a part behind another one that says what is so by then, "so it's a {pt} now", or
+// both with a bar between them: "hold {at} | so i score 1".
 // The reply names those parts. One of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
 	start, end, anywhere wordings
@@ -105,7 +106,8 @@ type Phrasebook struct {
 	frames               []phrase // the permutations of the parts of each frame
 	after                []after
 	unseen               []phrase
-	remarks, claims      []phrase            // what isn't done: why, and what is so by then
+	remarks              []phrase            // what isn't done: why, what is done anyway
+	claims               []after             // what is so by then, after what was said before
 	players, owners      map[string]string   // "everyone": "each player"; "my": "I"
 	groups               map[string]string   // "team": "creatures"
 	pronouns             map[string]string   // "those guys": "them"
@@ -265,7 +267,7 @@ func sections(r io.Reader, seen map[line]int) ([]line, error) {
 func (b *Phrasebook) add(at line) error {
 	section, line := at.section, at.text
 	left, right, both := at.sides()
-	if section != "[after]" && section != "[ordinary]" {
+	if section != "[after]" && section != "[claims]" && section != "[ordinary]" {
 		left = b.translated(left)
 	}
 	switch section {
@@ -329,9 +331,9 @@ func (b *Phrasebook) add(at line) error {
 			return fmt.Errorf("%q has to be a pattern and what it stands for", line)
 		}
 		return b.addFrame(left, right, at.text)
-	case "[phrases]", "[first]", "[nouns]", "[unseen]", "[remarks]", "[claims]", "[queries]":
-		if both == slices.Contains([]string{"[unseen]", "[remarks]", "[claims]"}, section) {
-			return fmt.Errorf("%q has to be a pattern, and outside of [unseen], [remarks] and [claims] what it stands for", line)
+	case "[phrases]", "[first]", "[nouns]", "[unseen]", "[remarks]", "[queries]":
+		if both == slices.Contains([]string{"[unseen]", "[remarks]"}, section) {
+			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] and [remarks] what it stands for", line)
 		}
 		p, err := compile(left, right)
 		if err != nil {
@@ -348,9 +350,6 @@ func (b *Phrasebook) add(at line) error {
 		case "[remarks]":
 			p.learn(b.vocabulary)
 			b.remarks = append(b.remarks, p)
-		case "[claims]":
-			p.learn(b.vocabulary)
-			b.claims = append(b.claims, p)
 		default:
 			if slot := p.dropped(); slot != "" {
 				return fmt.Errorf("%q: any words in {%s} would be lost: a word that isn't optional has to stand before it, or it has to be in what the row stands for", line, slot)
@@ -359,6 +358,17 @@ func (b *Phrasebook) add(at line) error {
 			p.first, p.nouns = section == "[first]", section == "[nouns]"
 			b.phrases = append(b.phrases, p)
 		}
+	case "[claims]":
+		last, now, ok := strings.Cut(left, " | ")
+		if !ok {
+			last, now = "", left
+		}
+		a, err := compileAfter(last, b.translated(now), "")
+		if err != nil {
+			return fmt.Errorf("%q: %w", line, err)
+		}
+		a.now.learn(b.vocabulary)
+		b.claims = append(b.claims, a)
 	case "[after]":
 		last, now, ok := strings.Cut(left, " | ")
 		if !both || !ok {

@@ -8,7 +8,9 @@ func (r *reader) remark(tokens []token, variants []variant) []reading {
 	if slices.ContainsFunc(tokens, r.figures) {
 		return nil
 	}
-	return r.leaves(r.book.remarks, tokens, variants)
+	return r.leaves(tokens, variants, func(in map[string]bool, span []token) bool {
+		return slices.ContainsFunc(r.book.remarks, func(p phrase) bool { return p.within(in) && len(r.matches(p, span)) > 0 })
+	})
 }
 
 // figures reports whether a word is a number or a size, or names something on the board.
@@ -24,12 +26,16 @@ func (r *reader) claim(tokens []token, variants []variant) []reading {
 	if !r.follows {
 		return nil
 	}
-	return r.leaves(r.book.claims, tokens, variants)
+	return r.leaves(tokens, variants, func(in map[string]bool, span []token) bool {
+		return slices.ContainsFunc(r.book.claims, func(a after) bool {
+			return a.now.within(in) && (len(a.last.pattern) == 0 || len(r.matches(a.last, r.last)) > 0) && len(r.matches(a.now, span)) > 0
+		})
+	})
 }
 
-// leaves reads a part of a line that says nothing to be done, by patterns. "So" belongs to
-// the part that it stands before.
-func (r *reader) leaves(patterns []phrase, tokens []token, variants []variant) []reading {
+// leaves reads a part of a line that says nothing to be done, as reported by fits. "So" belongs
+// to the part that it stands before.
+func (r *reader) leaves(tokens []token, variants []variant, fits func(in map[string]bool, span []token) bool) []reading {
 	for _, v := range variants {
 		in := wordsIn(v.tokens)
 		said := [][]token{v.tokens}
@@ -37,15 +43,8 @@ func (r *reader) leaves(patterns []phrase, tokens []token, variants []variant) [
 			in["so"] = true
 			said = append(said, slices.Concat(words("so"), v.tokens))
 		}
-		for _, p := range patterns {
-			if !p.within(in) {
-				continue
-			}
-			for _, span := range said {
-				if len(r.matches(p, span)) > 0 {
-					return []reading{{remarks: []string{asSaid(tokens)}, cost: v.cost}}
-				}
-			}
+		if slices.ContainsFunc(said, func(span []token) bool { return fits(in, span) }) {
+			return []reading{{remarks: []string{asSaid(tokens)}, cost: v.cost}}
 		}
 	}
 	return nil
