@@ -2,13 +2,23 @@ package board
 
 import "arbiter/tracker/magic/card"
 
-// HowCast is how a permanent or a spell was cast.
+// HowCast is how a permanent or a spell was cast, or that it wasn't.
 type HowCast struct {
+	Not  Uncast `json:"not,omitempty"` // how it came to be without being cast; "" if it was cast
 	From Zone   `json:"from,omitempty"`
 	Way  string `json:"way,omitempty"`  // the keyword by which it was cast: "escape"
 	Paid string `json:"paid,omitempty"` // the additional cost that was announced: "kicked"
 	X    *int64 `json:"x,omitempty"`    // the announced value of X (CR 107.3m), or nil
 }
+
+// Uncast is how an object came to be that wasn't cast.
+type Uncast string
+
+// The ways to come to be without being cast.
+const (
+	NoSpell     Uncast = "no spell"     // a token that was created, a card that was put onto the battlefield, a land that was played
+	CopiedSpell Uncast = "copied spell" // a copy of a permanent spell, with the choices made for the original (CR 707.10)
+)
 
 // The values of Paid for an optional additional cost without a keyword.
 const (
@@ -16,11 +26,27 @@ const (
 	NothingAlso = "nothing also"
 )
 
+// alike reports whether two objects were cast in the same way, as far as that is known.
+func (h *HowCast) alike(o *HowCast) bool {
+	if h == nil || o == nil {
+		return h == o
+	}
+	return h.Not == o.Not && h.From == o.From && h.Way == o.Way && h.Paid == o.Paid && sameValue(h.X, o.X)
+}
+
 // Holds reports whether a fact holds for an object that was cast in this way. known is false
-// if h is nil, and for an additional cost that wasn't announced: it may have been paid.
+// if h is nil, for an additional cost that wasn't announced, which may have been paid, and for
+// what was chosen for the original of a copied spell.
 func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 	if h == nil {
 		return false, false
+	}
+	switch h.Not {
+	case NoSpell:
+		return f == card.NotCastFromHand, true
+	case CopiedSpell:
+		return h.heldByCopy(f)
+	default: // it was cast
 	}
 	switch f {
 	case card.WasKicked:
@@ -37,7 +63,7 @@ func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 		return true, true
 	case card.CastFromHand:
 		return h.From == Hand, true
-	case card.CastElsewhere:
+	case card.CastElsewhere, card.NotCastFromHand:
 		return h.From != Hand, true
 	case card.CastFromGraveyard:
 		return h.From == Graveyard, true
@@ -45,4 +71,16 @@ func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 		return h.From == Exile, true
 	}
 	return false, false
+}
+
+// heldByCopy is Holds for a copy of a spell, which isn't cast itself (CR 707.10).
+func (*HowCast) heldByCopy(f card.CastFact) (holds, known bool) {
+	switch f {
+	case card.NotCastFromHand:
+		return true, true
+	case card.WasCast, card.CastFromHand, card.CastElsewhere, card.CastFromGraveyard, card.CastFromExile:
+		return false, true
+	default: // decided for the original
+		return false, false
+	}
 }

@@ -189,12 +189,6 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 		return tracker.Refuse("%s doesn't enter as a copy of that.", tracker.Name(c.def.Name)).By(ruleEntersAsCopy).
 			Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)
 	}
-	for _, id := range d.in.It() {
-		if d.cast == nil {
-			d.cast = make(map[int64]board.HowCast)
-		}
-		d.cast[id] = *d.casts
-	}
 	return w.follows(d)
 }
 

@@ -33,9 +33,9 @@ type Decision struct {
 	times    int64                   // how often a pressed reminder is performed at once; 0 means once
 	dealt    []dealing               // the damage that was dealt
 	doer     int                     // the seat that does what happens; 0 for the speaker's
-	cast     map[int64]board.HowCast // how the permanents that have entered were cast
+	cast     map[int64]board.HowCast // how the permanents that have entered were cast, as far as that is known
 	original *card.Definition        // what the entering permanent is announced to copy; nil once it does
-	casts    *board.HowCast          // how the entering permanent was cast; nil outside of resolving one
+	casts    *board.HowCast          // how the entering permanent was cast; nil if unknown
 
 	reminders    []board.Reminder // the reminders that were done
 	waits        []board.Reminder // effects that wait for abilities triggered by their targets

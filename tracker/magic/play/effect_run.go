@@ -36,7 +36,7 @@ type resolving struct {
 	sizes   map[int64]sized    // what left the battlefield during the effect, and what triggered it
 
 	every *bool           // the answer for each of several times that its controller may perform it; nil to ask
-	cast  *board.HowCast  // how its source was cast; nil if unknown
+	cast  *board.HowCast  // how its source, or what it triggered on, was cast; nil if unknown
 	spell *board.Source   // the instant or sorcery that has the effect; nil for an ability
 	aims  []aim           // the targets that were said
 	noted []string        // announced targets that only the notes for players name

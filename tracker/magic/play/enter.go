@@ -50,6 +50,9 @@ func (d *Decision) enter(p board.Permanent, n int64, host int64, from int64, cau
 // permanent enters through it: tokens, cards, and cards from other zones.
 func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64, error) {
 	name := e.Of.Face().Name
+	was := d.casts
+	d.casts = d.howCast(&e)
+	defer func() { d.casts = was }()
 	err := d.prepareEntry(&e.Of, e.Count, host, &cause)
 	if no := (*cantEnterError)(nil); errors.As(err, &no) {
 		if !e.Of.Token {
@@ -63,6 +66,12 @@ func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64,
 	}
 	e.ID = d.newID()
 	d.add(e, cause)
+	if d.casts != nil {
+		if d.cast == nil {
+			d.cast = make(map[int64]board.HowCast)
+		}
+		d.cast[e.ID] = *d.casts
+	}
 	d.countHands(e.Of.Face(), e.Of.Controller)
 	d.newcomers = append(d.newcomers, e.ID)
 	return e.ID, nil

@@ -402,9 +402,7 @@ func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Mes
 	do := w.g.parsedEffect(e)
 	r := w.reminder(t, rule, text, do, false)
 	r.OfSource = do.refersToSource
-	if how, cast := w.cast[t.source.ID]; cast && (how.X != nil || dependsOnCast(r.Do)) {
-		r.Cast = &how
-	}
+	w.castOf(&r, &t)
 	if r.Effect = len(r.Do) > 0; !r.Effect || !do.refersToIt && (len(r.It) > 0 || !countsSource(r.Do)) {
 		return r
 	}
