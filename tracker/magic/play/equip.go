@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 
 	"arbiter/tracker"
@@ -17,6 +18,9 @@ import (
 type Equip struct {
 	On notation.Selector  `json:"on"`
 	To *notation.Selector `json:"to,omitempty"` // nil: a legal target, of which the player is asked
+
+	// Chosen says that the ability was activated with the id To as its target, and resolves.
+	Chosen bool `json:"chosen,omitempty"`
 }
 
 // equipping is an equip, fortify or reconfigure ability.
@@ -54,6 +58,9 @@ func equipAbilities(c *board.Characteristics) []equipping {
 // decide activates the ability: its cost is the players', its target is checked (CR
 // 702.6a, 702.6c, 702.67a, 702.151a).
 func (a Equip) decide(d *Decision) error {
+	if a.Chosen {
+		return a.resolve(d)
+	}
 	stack, err := d.Find().One(a.On)
 	if err != nil {
 		return err
@@ -85,29 +92,58 @@ func (a Equip) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	var by *equipping
-	for i := range all {
-		var why error
-		if why = d.mayEquip(stack, &all[i], &host); why == nil {
-			by = &all[i]
-			break
-		}
-		if err == nil {
-			err = why
-		}
-	}
-	if by == nil {
+	by, err := d.equipsWith(stack, all, &host)
+	if err != nil {
 		return err
 	}
 	d.happen(event.Activated{On: stack.ID, Ability: by.String()}, by.rule)
 	d.activated(stack.ID, activatable{word: by.named})
-	// The Equipment is attached before the abilities that trigger on its target are put on the
-	// stack. They resolve first in the rules (CR 603.3), which shows only in those that depend
-	// on the creature's size.
-	for _, e := range d.targetedBy([]aim{{on: host.ID}}, "") {
+	resolves := Equip{On: notation.Selector{ID: stack.ID}, To: &notation.Selector{ID: host.ID}, Chosen: true}
+	first := d.targetedBy([]aim{{on: host.ID}}, "")
+	if d.reminds(first...) == 0 {
+		return resolves.decide(d)
+	}
+	for _, e := range first {
 		d.happen(e, ruleTrigger)
 	}
-	return Attach{On: notation.Selector{ID: stack.ID}, To: &notation.Selector{ID: host.ID}}.decide(d)
+	r := board.Reminder{
+		Of: stack.Of.Name(), Rule: by.rule, Times: 1, Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: stored([]Action{resolves}).actions,
+	}
+	d.waits = append(d.waits, r.Saying(tracker.Say("%s (its targets are chosen)", tracker.Say("%s: %s", tracker.Name(stack.Of.Name()), tracker.Say("“%s”", tracker.Name(by.String()))))))
+	return nil
+}
+
+// resolve attaches the permanent to the target, unless it has left, or the target is illegal
+// (CR 608.2b).
+func (a Equip) resolve(d *Decision) error {
+	stack, there := d.s.Permanent.Get(a.On.ID)
+	if !there {
+		return nil
+	}
+	host, legal := d.s.Permanent.Get(a.To.ID)
+	if legal {
+		_, err := d.equipsWith(stack, equipAbilities(new(d.Now().Of(stack))), &host)
+		legal = err == nil
+	}
+	if !legal {
+		d.happen(event.Impossible{What: event.TargetsGone, Name: stack.Of.Name()}, ruleIllegalTargets)
+		return nil
+	}
+	return Attach{On: a.On, To: a.To}.decide(d)
+}
+
+// equipsWith returns the first ability of several that can target a permanent, or the reason
+// why the first can't.
+func (d *Decision) equipsWith(stack tracker.Stack[board.Permanent], all []equipping, host *tracker.Stack[board.Permanent]) (*equipping, error) {
+	var refused error
+	for i := range all {
+		err := d.mayEquip(stack, &all[i], host)
+		if err == nil {
+			return &all[i], nil
+		}
+		refused = cmp.Or(refused, err)
+	}
+	return nil, refused
 }
 
 // equipWithSomething attaches an Equipment of the speaker to a named permanent that has no
