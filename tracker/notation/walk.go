@@ -13,7 +13,8 @@ func Mentions(v any) bool {
 	return found
 }
 
-// replace calls do for each node of a type in a tree, and sets those that it changes.
+// replace calls do for each node of a type in a tree, a struct or a text, and sets those that
+// it changes.
 func replace[N any](v reflect.Value, do func(N) (N, bool), depth int) {
 	if depth > maxDepth {
 		return
@@ -39,18 +40,25 @@ func replace[N any](v reflect.Value, do func(N) (N, bool), depth int) {
 		for i := range v.Len() {
 			replace(v.Index(i), do, depth+1)
 		}
+	case reflect.String:
+		replaceNode(v, do)
 	case reflect.Struct:
-		if s, ok := reflect.TypeAssert[N](v); ok {
-			if changed, is := do(s); is && v.CanSet() {
-				v.Set(reflect.ValueOf(changed))
-			}
-		}
+		replaceNode(v, do)
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() {
 				replace(v.Field(i), do, depth+1)
 			}
 		}
-	default: // a number, a text
+	default: // a number
+	}
+}
+
+// replaceNode is replace for the node itself.
+func replaceNode[N any](v reflect.Value, do func(N) (N, bool)) {
+	if n, ok := reflect.TypeAssert[N](v); ok {
+		if changed, is := do(n); is && v.CanSet() {
+			v.Set(reflect.ValueOf(changed))
+		}
 	}
 }
 
@@ -65,7 +73,7 @@ func Selectors(v any) []Selector {
 	return all
 }
 
-// Replacing returns a tree in which nodes of a type are replaced by those that do
+// Replacing returns a tree in which nodes of a type, or its texts, are replaced by those that do
 // returns with true. What v points to is changed in place.
 func Replacing[T, N any](v T, do func(N) (N, bool)) T {
 	replace(reflect.ValueOf(&v), do, 0)

@@ -39,3 +39,12 @@ func nine(s Selector) (Selector, bool) {
 	s.ID = 9
 	return s, true
 }
+
+// The texts of a tree, and no numbers or codes, which are other types.
+func TestReplacingTexts(t *testing.T) {
+	tree := any(walked{On: Selector{Name: "Elf", It: "Elf", Filter: &Filter{Words: []string{"Elf", "token"}}}, List: []any{"Elf", 1}})
+	want := any(walked{On: Selector{Name: "Orc", It: "Elf", Filter: &Filter{Words: []string{"Orc", "token"}}}, List: []any{"Orc", 1}})
+	if got := Replacing(tree, func(text string) (string, bool) { return "Orc", text == "Elf" }); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v\nwant %+v", got, want)
+	}
+}

@@ -3,11 +3,13 @@ package play
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 // Choosing asks the controller of the effect for a creature type or a color, and performs Do
@@ -18,11 +20,15 @@ type Choosing struct {
 	Do   Steps  `json:"do"`
 }
 
-// Placeholders for the choice. A text that contains its placeholder isn't parsed.
-const (
-	someType  = "Kithkin"
-	someColor = "white"
-)
+// placeholders are the words that can take the place of a choice. A text that contains all of
+// them isn't parsed.
+var placeholders = map[string][]string{
+	creatureType: {"Kithkin", "Homarid"},
+	"color":      {"white", "blue", "black", "red", "green"},
+}
+
+// creatureType is the choice of a creature type.
+const creatureType = "creature type"
 
 var (
 	// choosesFirst matches a choice in a sentence of its own.
@@ -47,13 +53,12 @@ func (r *reader) choosing(text string) (Steps, bool) {
 	} else {
 		return nil, false
 	}
-	a := Choosing{What: strings.ToLower(what), As: someType}
-	if a.What == "color" {
-		a.As = someColor
-	}
-	if strings.Contains(strings.ToLower(text), strings.ToLower(a.As)) {
+	a := Choosing{What: strings.ToLower(what)}
+	unused := slices.IndexFunc(placeholders[a.What], func(word string) bool { return !mentions(text, word) })
+	if unused < 0 {
 		return nil, false
 	}
+	a.As = placeholders[a.What][unused]
 	rest = ofChosen.ReplaceAllStringFunc(rest, func(said string) string {
 		m := ofChosen.FindStringSubmatch(said)
 		if m[3] != "" {
@@ -75,10 +80,25 @@ func (r *reader) choosing(text string) (Steps, bool) {
 		}
 	}
 	var ok bool
-	if a.Do, ok = r.effect(english.Capital(rest)); !ok || onlyNotes(a.Do) {
+	if a.Do, ok = r.effect(english.Capital(rest)); !ok || onlyNotes(a.Do) || !a.replaceable() {
 		return nil, false
 	}
 	return append(all, a), true
+}
+
+// mentions reports whether a text contains a word, in any case.
+func mentions(text, word string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(word))
+}
+
+// replaceable reports whether with replaces each mention of the placeholder.
+func (a Choosing) replaceable() bool {
+	all, err := a.with("it")
+	if err != nil {
+		return false
+	}
+	raw, err := json.Marshal(all)
+	return err == nil && !mentions(string(raw), a.As)
 }
 
 // decide asks for the choice, and performs the steps.
@@ -103,18 +123,46 @@ func (a Choosing) decide(d *Decision) error {
 	return d.perform(all)
 }
 
-// with returns the steps with the choice in place of its placeholder.
+// with returns a copy of the steps with the choice in place of its placeholder.
 func (a Choosing) with(chosen string) (all Steps, err error) {
 	raw, err := json.Marshal(a.Do)
+	if err == nil {
+		err = json.Unmarshal(raw, &all)
+	}
 	if err != nil {
 		return nil, err
 	}
-	for _, as := range []func(string) string{english.Capital, strings.ToLower} {
-		if a.As == someType { // creature types are always capitalized
-			as = func(text string) string { return text }
-		}
-		word := regexp.MustCompile(`\b` + regexp.QuoteMeta(as(a.As)) + `\b`)
-		raw = word.ReplaceAll(raw, []byte(as(chosen)))
+	word := regexp.MustCompile(`(?i)\b(an? )?` + regexp.QuoteMeta(a.As) + `\b`)
+	return notation.Replacing(all, choice{word, chosen}.in), nil
+}
+
+// choice is what was chosen, with the pattern of its placeholder and an article before it.
+type choice struct {
+	placeholder *regexp.Regexp
+	is          string
+}
+
+// in returns a text, or the compiled form of an ability, with the choice in place of its
+// placeholder, and whether that changes it.
+func (c choice) in(text string) (string, bool) {
+	if !c.placeholder.MatchString(text) {
+		return text, false
 	}
-	return all, json.Unmarshal(raw, &all)
+	if notation.Compiled(text) {
+		line, err := card.ReadLine(text)
+		if err == nil {
+			text, err = notation.Replacing(line, c.in).Encode()
+		}
+		return text, err == nil
+	}
+	return c.placeholder.ReplaceAllStringFunc(text, func(said string) string {
+		is := c.is
+		if strings.Contains(said, " ") {
+			is = english.Article(is)
+		}
+		if first := said[:1]; first != strings.ToLower(first) {
+			return english.Capital(is)
+		}
+		return is
+	}), true
 }
