@@ -23,7 +23,7 @@ type Choosing struct {
 // placeholders are the words that can take the place of a choice. A text that contains all of
 // them isn't parsed.
 var placeholders = map[string][]string{
-	creatureType: {"Kithkin", "Homarid"},
+	creatureType: {"Kithkin", "Homarid", "Noggle"},
 	"color":      {"white", "blue", "black", "red", "green"},
 }
 
