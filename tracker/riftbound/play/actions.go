@@ -100,6 +100,8 @@ type (
 		How string            `json:"how"`
 		To  board.Zone        `json:"to"`
 		Who *notation.Player  `json:"who,omitempty"` // the player who does it, if one is named
+
+		Whose *notation.Player `json:"whose,omitempty"` // the player whose zone was named
 	}
 	// Return plays a tracked card from where it is.
 	Return struct {

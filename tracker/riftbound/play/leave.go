@@ -19,9 +19,20 @@ func (a LeaveBoard) decide(d *Decision) error {
 			return err
 		}
 	}
+	whose := 0
+	if a.Whose != nil {
+		var err error
+		if whose, err = d.seat(*a.Whose); err != nil {
+			return err
+		}
+		a.On = d.ownOf(whose, a.On)
+	}
 	if cards := d.cards(a.On); len(cards) > 0 && a.How != "killed" {
 		var now []int64
 		for _, c := range cards {
+			if err := d.goesTo(whose, c.Of.Owner, tracker.Name(c.Of.Def.Name), a.To, c.ID); err != nil {
+				return err
+			}
 			to := d.newID()
 			d.happen(event.LeftBoard{On: c.ID, How: a.How, To: a.To, Card: to}, takingRules[a.How])
 			now = append(now, to)
@@ -42,7 +53,11 @@ func (a LeaveBoard) decide(d *Decision) error {
 	}
 	var cards []int64
 	for _, stack := range d.s.Board.These(ids) {
-		if err := d.canLeave(stack, a.How); err != nil {
+		err := d.canLeave(stack, a.How)
+		if err == nil {
+			err = d.goesTo(whose, stack.Of.Owner, board.NameOf(stack), a.To, stack.ID)
+		}
+		if err != nil {
 			return err
 		}
 		if id := d.leaves(stack, a.How, a.To); id != 0 {
@@ -53,6 +68,37 @@ func (a LeaveBoard) decide(d *Decision) error {
 		d.in.Refer(cards...)
 	}
 	return nil
+}
+
+// ownOf returns a selector that means the only object or card of a name that a player owns, or
+// the selector if there is not exactly one.
+func (d *Decision) ownOf(seat int, sel notation.Selector) notation.Selector {
+	var own []int64
+	for stack := range d.s.Board.All() {
+		if stack.Of.Owner == seat && sel.Name != "" && (stack.Of.IsLabelled(sel.Name) || stack.Of.IsCalled(sel.Name)) {
+			own = append(own, stack.ID)
+		}
+	}
+	for _, c := range d.cards(sel) {
+		if c.Of.Owner == seat && sel.Name != "" {
+			own = append(own, c.ID)
+		}
+	}
+	if len(own) != 1 {
+		return sel
+	}
+	sel.ID, sel.Name = own[0], ""
+	return sel
+}
+
+// goesTo refuses to put what another player owns into a player's zone: it goes into its owner's
+// (RB 056.2).
+func (d *Decision) goesTo(seat, owner int, called tracker.Name, to board.Zone, id int64) error {
+	if seat == 0 || seat == owner {
+		return nil
+	}
+	return tracker.Refuse("%s is owned by %s: it goes into its owner's zone.", called, tracker.Name(d.s.Seat(owner).Name)).By("riftbound/zone-change/owner").
+		Next("Say it without the player: %s", tracker.LineOf("put #%d into the %s", id, tracker.Name(string(to))))
 }
 
 // canLeave refuses to remove what must stay: a legend stays in its zone (RB 107.4.d);

@@ -4,10 +4,17 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
+
+// moving is the move of one stack.
+type moving struct {
+	stack tracker.Stack[board.Object]
+	to    board.Location
+}
 
 // decide moves units. On its controller's turn, with nothing else in progress, a
 // ready unit moves by its Standard Move, which exhausts it (RB 144); any other move is
@@ -17,11 +24,7 @@ func (a Move) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	type step struct {
-		stack tracker.Stack[board.Object]
-		to    board.Location
-	}
-	var steps []step
+	var steps []moving
 	for _, stack := range d.s.Board.These(ids) {
 		if a.On.Filter != nil && !a.Plain && !stack.Of.Is("Unit") {
 			continue // "everything" that can move
@@ -37,7 +40,12 @@ func (a Move) decide(d *Decision) error {
 			return tracker.Refuse("%s is exhausted: it can't pay for a Standard Move.", board.NameOf(stack)).By(ruleStandardMove).
 				Next("If an effect moves it, say: %s", tracker.LineOf("put #%d at %s", stack.ID, tracker.Name(a.To.String())))
 		}
-		steps = append(steps, step{stack, to})
+		steps = append(steps, moving{stack, to})
+	}
+	if a.On.Filter == nil && !a.Plain {
+		if err := d.moveTogether(steps, a.To); err != nil {
+			return err
+		}
 	}
 	for _, m := range steps {
 		if d.s.LocationOf(m.stack.Of) == m.to {
@@ -55,6 +63,21 @@ func (a Move) decide(d *Decision) error {
 	for _, m := range steps {
 		if now, ok := d.s.Board.Get(m.stack.ID); ok {
 			d.present(now.Of.Controller, now.Of)
+		}
+	}
+	return nil
+}
+
+// moveTogether refuses a list of units in which the turn player's make a Standard Move with
+// those of another player: a player moves only their own units together (RB 144.3).
+func (d *Decision) moveTogether(all []moving, to notation.Place) error {
+	if !slices.ContainsFunc(all, func(m moving) bool { return d.standard(m.stack, m.to) }) {
+		return nil
+	}
+	for _, m := range all {
+		if seat := m.stack.Of.Controller; seat != d.s.Active {
+			return tracker.Refuse("%s is %s's, and it is %s's turn.", board.NameOf(m.stack), tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.Seat(d.s.Active).Name)).By(ruleStandardMove).
+				Next("If an effect moves it, say: %s", tracker.LineOf("move #%d to %s", m.stack.ID, tracker.Name(to.String())))
 		}
 	}
 	return nil

@@ -50,18 +50,25 @@ func take(how string, to board.Zone) func(notation.Selector) play.Action {
 
 // put moves objects to a zone by its name in the rules.
 func put(s notation.Slots) (play.Action, error) {
-	on := s.Selector("on")
-	switch s.Zone("zone").Name {
-	case "graveyard":
-		return play.LeaveBoard{On: on, How: "put", To: board.Trash}, nil
-	case "exile":
-		return play.LeaveBoard{On: on, How: "banished", To: board.Banishment}, nil
-	case "hand":
-		return play.LeaveBoard{On: on, How: "put", To: board.Hand}, nil
-	case "library":
-		return play.LeaveBoard{On: on, How: "put", To: board.MainDeck}, nil
-	case "command":
-		return play.LeaveBoard{On: on, How: "put", To: board.ChampionZone}, nil
+	zone := s.Zone("zone")
+	a := play.LeaveBoard{On: s.Selector("on"), How: "put"}
+	if zone.Owner != "" {
+		whose := notation.PlayerCalled(zone.Owner)
+		a.Whose = &whose
 	}
-	return play.Return{On: on}, nil
+	switch zone.Name {
+	case "graveyard":
+		a.To = board.Trash
+	case "exile":
+		a.How, a.To = "banished", board.Banishment
+	case "hand":
+		a.To = board.Hand
+	case "library":
+		a.To = board.MainDeck
+	case "command":
+		a.To = board.ChampionZone
+	default:
+		return play.Return{On: a.On}, nil
+	}
+	return a, nil
 }
