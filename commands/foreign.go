@@ -103,12 +103,8 @@ func readForeign(facts fs.FS, game rules.Game) ([]foreignTongue, error) {
 		}
 		return nil
 	})
-	if german := slices.IndexFunc(all, func(t foreignTongue) bool { return t.name == "German" }); german >= 0 {
-		all[german].addTable(talk.German())
-		if file, err := facts.Open(string(game) + "/verbs.de.txt"); err == nil { // it is optional
-			all[german].addTable(file)
-			_ = file.Close() // opened for reading only
-		}
+	if german := slices.IndexFunc(all, func(t foreignTongue) bool { return t.name == "German" }); err == nil && german >= 0 {
+		err = all[german].addTable(facts, game)
 	}
 	return all, err
 }
@@ -124,28 +120,24 @@ func (t *foreignTongue) add(word, english string) {
 	t.longest = max(t.longest, len(parts))
 }
 
-// addTable adds the words of a file of the language of the table: those that say
-// something in a question, with the endings that the file has marks for.
-func (t *foreignTongue) addTable(file io.Reader) {
-	raw, err := io.ReadAll(file)
-	if err != nil {
-		return // a file that can't be read adds no words
+// addTable adds the German words of the language of the table that say something in a
+// question. A game need not have a file of them.
+func (t *foreignTongue) addTable(facts fs.FS, game rules.Game) error {
+	files := []io.Reader{talk.German()}
+	switch file, err := facts.Open(string(game) + "/verbs.de.txt"); {
+	case err == nil:
+		defer func() { _ = file.Close() }() // opened for reading only
+		files = append(files, file)
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
 	}
-	_, words, _ := strings.Cut(string(raw), "\n[words]\n")
-	words, _, _ = strings.Cut(words, "\n[")
-	endings := map[string][]string{"~": {"", "e", "em", "en", "er", "es"}, "^": {"", "e", "en", "st"}}
-	for line := range strings.Lines(words) {
-		said, english, ok := strings.Cut(line, " = ")
-		if !ok || strings.HasPrefix(line, "#") || len(rules.Stems(english)) == 0 {
-			continue
-		}
-		for word := range strings.SplitSeq(said, "|") {
-			stem := strings.TrimRight(word, "~^")
-			for _, ending := range append([]string{""}, endings[strings.TrimPrefix(word, stem)]...) {
-				t.add(stem+ending, english)
-			}
+	all, err := talk.Translations(files...)
+	for _, w := range all {
+		if len(rules.Stems(w.Means)) > 0 {
+			t.add(w.Said, w.Means)
 		}
 	}
+	return err
 }
 
 // recognise returns the language of a question, if it isn't English: the one with the

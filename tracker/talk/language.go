@@ -150,18 +150,60 @@ func (b *Phrasebook) clone() *Phrasebook {
 	return &c
 }
 
-// put adds a word or an idiom with its meaning, in all its forms.
-func (l *language) put(form string, means []token) {
-	forms := []string{form}
+// Translation is a word or an idiom of another language, and what it is in the words of the
+// phrases.
+type Translation struct{ Said, Means string }
+
+// Translations returns the words and idioms in the files of another language, in all their
+// forms. The endings of one file are those of all.
+func Translations(files ...io.Reader) ([]Translation, error) {
+	l := &language{endings: make(map[string][]string)}
+	var listed []line
+	seen := make(map[line]int)
+	for _, f := range files {
+		lines, err := sections(f, seen)
+		if err != nil {
+			return nil, err
+		}
+		for _, at := range lines {
+			switch left, right, _ := at.sides(); at.section {
+			case "[endings]":
+				l.endings[left] = strings.Fields(right)
+			case "[words]":
+				listed = append(listed, at)
+			}
+		}
+	}
+	var all []Translation
+	for _, at := range listed {
+		left, right, _ := at.sides()
+		for form := range strings.SplitSeq(left, "|") {
+			for _, said := range l.forms(form) {
+				all = append(all, Translation{said, right})
+			}
+		}
+	}
+	return all, nil
+}
+
+// forms lists the forms of a word or an idiom: without an ending, and with each ending of its
+// sign.
+func (l *language) forms(word string) []string {
+	forms := []string{word}
 	for sign, endings := range l.endings {
-		if stem, ok := strings.CutSuffix(form, sign); ok {
+		if stem, ok := strings.CutSuffix(word, sign); ok {
 			forms = []string{stem}
 			for _, e := range endings {
 				forms = append(forms, stem+e)
 			}
 		}
 	}
-	for _, form := range forms {
+	return forms
+}
+
+// put adds a word or an idiom with its meaning, in all its forms.
+func (l *language) put(form string, means []token) {
+	for _, form := range l.forms(form) {
 		form = l.plain(form)
 		l.words[form] = means
 		l.longest = max(l.longest, l.know(words(form)))
