@@ -224,6 +224,9 @@ type parsedLine struct {
 	refersToIt bool              // the line refers to "it"
 
 	refersToSource bool // it refers to the source of the effect, or to objects other than the source
+
+	aboutCast bool          // it depends on how an object was cast
+	ifCast    card.CastFact // it does nothing if this doesn't hold; "" if it does something in any case
 }
 
 // lineCache caches parsed lines: many abilities have the same effect.
@@ -294,6 +297,12 @@ func stored(all []Action) parsedLine {
 			return parsedLine{}
 		}
 		d.actions, d.refersToIt, d.refersToSource = append(d.actions, encoded), d.refersToIt || notation.Mentions(a), d.refersToSource || mentionsSource(a)
+	}
+	d.aboutCast = anyStep(all, func(a Action) bool { p, is := a.(Provided); return is && p.Cast != "" })
+	if len(all) == 1 {
+		if p, is := all[0].(Provided); is && len(p.Else) == 0 {
+			d.ifCast = p.Cast
+		}
 	}
 	return d
 }

@@ -13,9 +13,10 @@ import (
 // each.
 var PaidWords = []struct{ Word, Keyword string }{{"kicked", "kicker"}, {"bargained", "bargain"}, {"offspring", "offspring"}}
 
-// how returns how a card is cast, or that it is a land.
+// how returns how a card is cast, or that it isn't: a land, or a card that is put onto the
+// battlefield.
 func (a Cast) how(w way, c castable) *board.HowCast {
-	if def := c.up(); slices.Contains(def.Types, "Land") {
+	if def := c.up(); w.uncast || slices.Contains(def.Types, "Land") {
 		return &board.HowCast{Not: board.NoSpell}
 	}
 	how := &board.HowCast{From: c.zone, Way: w.word, Paid: a.Paid}
@@ -57,35 +58,27 @@ func (d *Decision) paysAlso(a Cast, up *card.Definition) error {
 	return nil
 }
 
-// castOf tells a reminder how its source was cast, or the object that the ability triggered
-// on, as far as the effect depends on that. An effect of which nothing is left for an object
-// that was cast in that way doesn't happen at all (CR 603.4).
-func (w *watch) castOf(r *board.Reminder, t *triggering) {
-	all, err := steps(r.Do)
-	if err != nil {
-		return
-	}
+// castOf returns how the source of an ability was cast, or the object that it triggered on, if
+// the effect depends on that; else nil.
+func (w *watch) castOf(do *parsedLine, t *triggering) *board.HowCast {
 	about := t.source.ID
-	depends := anyStep(all, func(a Action) bool { p, is := a.(Provided); return is && p.Cast != "" })
-	if depends && len(t.it) > 0 && t.other.ID != 0 {
+	if do.aboutCast && len(t.it) > 0 && t.other.ID != 0 {
 		about = t.other.ID
 	}
 	how, known := w.cast[about]
-	if !known || !depends && how.X == nil {
-		return
-	}
-	r.Cast = &how
-	if p, is := onlyStep(all).(Provided); is && p.Cast != "" && len(p.Else) == 0 {
-		if holds, known := how.Holds(p.Cast); known && !holds {
-			r.Times = 0
-		}
-	}
-}
-
-// onlyStep returns the step of an effect that has no other, or nil.
-func onlyStep(all Steps) Action {
-	if len(all) != 1 {
+	if !known || !do.aboutCast && how.X == nil {
 		return nil
 	}
-	return all[0]
+	return &how
+}
+
+// failsCast reports whether an ability doesn't trigger since its condition on how an object was
+// cast is false (CR 603.4).
+func (w *watch) failsCast(e card.Effect, t *triggering) bool {
+	do := w.g.parsedEffect(e)
+	if do.ifCast == "" {
+		return false
+	}
+	holds, known := w.castOf(&do, t).Holds(do.ifCast)
+	return known && !holds
 }

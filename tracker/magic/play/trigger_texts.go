@@ -310,7 +310,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 			return
 		}
 	}
-	if a.If != nil && !w.s.HandUnsaid(a.If, t.source.Of.Controller) && !t.holds(a.If, a.AboutOthers()) || t.more[t.source.Of.Controller] == never || w.spends(a, &t) {
+	if a.If != nil && !w.s.HandUnsaid(a.If, t.source.Of.Controller) && !t.holds(a.If, a.AboutOthers()) || t.more[t.source.Of.Controller] == never || w.failsCast(a.Do, &t) || w.spends(a, &t) {
 		return
 	}
 	rule := ruleTrigger
@@ -402,7 +402,7 @@ func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Mes
 	do := w.g.parsedEffect(e)
 	r := w.reminder(t, rule, text, do, false)
 	r.OfSource = do.refersToSource
-	w.castOf(&r, &t)
+	r.Cast = w.castOf(&do, &t)
 	if r.Effect = len(r.Do) > 0; !r.Effect || !do.refersToIt && (len(r.It) > 0 || !countsSource(r.Do)) {
 		return r
 	}
