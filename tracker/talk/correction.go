@@ -82,6 +82,7 @@ func (r *reader) correctedWithin(tokens []token) (all []reading, does bool) {
 				continue
 			}
 			before, now := trimmed(tokens[:i]), trimmed(tokens[i+len(c.words):])
+			now, _ = r.book.corrected(now) // "no wait make that five"
 			if len(before) > 0 && len(now) > 0 {
 				return r.instead(before, now), true
 			}

@@ -267,6 +267,9 @@ func (r *reader) withoutSpell(tokens []token) []token {
 		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(written(before)) && len(r.token(before)) == 0 {
 			return tokens[n+1:]
 		}
+		if before, rest := tokens[:n], tokens[n:]; (r.number1(rest[0]) || r.mayAct(rest[0])) && known(written(before)) && len(r.token(before)) == 0 {
+			return rest // "pyroclasm 2 damage to each creature"
+		}
 		i := len(tokens) - n - 1
 		if i > 0 && r.book.is(tokens[i], isWith, isFrom, isBy) && known(written(tokens[i+1:])) {
 			return tokens[:i]

@@ -24,6 +24,7 @@ const (
 	costSubject = 2 // a verb in the third person, but the subject isn't that of the sentence before
 	costName    = 1 // a short name, "Krenko"
 	costPart    = 2 // a part of a name, "mob boss"
+	costPerson  = 2 // a pronoun for a thing that may mean the player named last
 	costOthers  = 1 // another player's object, though the speaker's could be meant
 	costID      = 3 // a number that is an id
 	costUnseen  = 0 // a part that the board doesn't track

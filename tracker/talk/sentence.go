@@ -29,6 +29,15 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	if len(all) > 0 {
 		return best(all)
 	}
+	if rest := r.withoutReason(tokens); len(rest) < len(tokens) { // "kill a recruit to pay for it, then …"
+		for _, m := range r.sentence(rest, before) {
+			m.cost += costLoose
+			all = append(all, m)
+		}
+		if len(all) > 0 {
+			return all
+		}
+	}
 	if slices.ContainsFunc(tokens, r.book.separates) || r.hidesAction(tokens) {
 		return nil
 	}
@@ -189,6 +198,9 @@ func (r *reader) match(tokens []token) []option {
 				after = append(after, o)
 			}
 		}
+	}
+	if r.joined && len(after) > 0 && least(after) <= min(least(all), least(decided)) {
+		return after
 	}
 	if len(decided) > 0 && least(decided) < least(all)+costUnlike {
 		return append(decided, after...)

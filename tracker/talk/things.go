@@ -98,7 +98,11 @@ func (r *reader) one(span []token) []option {
 		if r.unseen && pronoun != "everything" {
 			return nil
 		}
-		return []option{{text: pronoun}}
+		cost := 0
+		if r.book.back[low] && r.aboutPlayer() {
+			cost = costPerson
+		}
+		return []option{{text: pronoun, cost: cost}}
 	}
 	var p thingPhrase
 	rest := r.tail(&p, r.quantity(&p, span))
@@ -148,6 +152,13 @@ func (r *reader) one(span []token) []option {
 		options = append(options, o)
 	}
 	return options[:min(len(options), most)]
+}
+
+// aboutPlayer reports whether the last line names another player and nothing on the board by
+// its id: "he" behind it is that player.
+func (r *reader) aboutPlayer() bool {
+	r.wentOn = true
+	return len(r.meant(namedLast)) > 0 && !slices.ContainsFunc(r.last, func(t token) bool { _, ok := idOf(t.low); return ok })
 }
 
 // each parses a description of what is counted, without a quantity: "elf i
