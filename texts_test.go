@@ -83,6 +83,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/byhand.go":                 "what players set and label",
 	"play/cards_compiled.go":         "words of a compiled line, which it counts",
 	"play/cards_compiled_short.go":   "amounts and exceptions that it puts into fewer words, once for each text",
+	"play/cast_modes.go":             "what players said of modes, and the words of the modes that they are offered",
 	"play/effect_choosing.go":        "effects, which it reads into actions of this floor, and the word that stands for what is chosen",
 	"play/effect_dealt.go":           "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_exchange_graves.go": "effects, which it reads into actions of this floor, once for each text",
@@ -152,6 +153,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"table/phrases_keywords.go":      "what players said to double, and names that they joined",
 	"table/phrases_unseen.go":        "kinds of spells and cards that players said",
 	"table/readings.go":              "lines that players typed, and types",
+	"table/readings_modes.go":        "lines that players typed",
 	"table/talk.go":                  "what players are typing",
 }
 
@@ -162,6 +164,7 @@ var holdersMagic = map[string]string{
 	"board/layers_change.go":    "gives and takes them, in layer 6",
 	"board/delayed.go":          "has those of a delayed ability compiled",
 	"board/watching.go":         "says whether there are any, and has them compiled",
+	"play/cast_modes.go":        "has those of a modal spell compiled",
 	"play/effect_each.go":       "gives those of an emblem",
 	"play/effect_restrict.go":   "gives one that lasts as long as the effect",
 	"table/words.go":            "shows those of an emblem",

@@ -107,7 +107,11 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 		all = slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return a.Nth == 0 && !one.paysX() })
 	}
 	if a.Says != "" && len(all) > 0 {
-		if all = ofWords(all, a.Says); len(all) == 0 {
+		those := ofWords(all, a.Says)
+		if len(those) == 0 && len(a.At) == 0 {
+			those, a.At = d.ofDeed(all, a.Says)
+		}
+		if all = those; len(all) == 0 {
 			return tracker.Refuse("No ability of %s says %q.", board.NameOf(stack), tracker.Name(a.Says)).
 				Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
 		}

@@ -19,11 +19,13 @@ type Cast struct {
 	Way   string             `json:"way,omitempty"`   // the keyword by which it is cast: "flashback"
 	At    []notation.Target  `json:"at,omitempty"`    // its targets: permanents and players
 	X     *notation.Amount   `json:"x,omitempty"`
-	Paid  string             `json:"paid,omitempty"` // an announced additional cost: "kicked"
-	As    *notation.Selector `json:"as,omitempty"`   // what it enters as a copy of
-	With  *notation.Selector `json:"with,omitempty"` // the permanent with which an additional cost is paid
-	And   *Cast              `json:"and,omitempty"`  // another card in the same sentence
+	Paid  string             `json:"paid,omitempty"`  // an announced additional cost: "kicked"
+	As    *notation.Selector `json:"as,omitempty"`    // what it enters as a copy of
+	With  *notation.Selector `json:"with,omitempty"`  // the permanents with which an additional cost is paid, or that are devoured
+	Modes string             `json:"modes,omitempty"` // what was said of the modes that are chosen
+	And   *Cast              `json:"and,omitempty"`   // another card in the same sentence
 
+	Devours   bool `json:"devours,omitempty"`   // With is devoured
 	Commander bool `json:"commander,omitempty"` // the speaker's commander
 	Countered bool `json:"countered,omitempty"` // it doesn't resolve (CR 701.6a)
 	Chosen    bool `json:"chosen,omitempty"`    // it was cast before: At are its targets, and it resolves
@@ -92,7 +94,7 @@ func (a Cast) cast(d *Decision) error {
 		return err
 	}
 	up := c.up()
-	if err := d.paysAlso(a, &up); err != nil {
+	if err := d.paysAlso(&a, &up); err != nil {
 		return err
 	}
 	land := slices.Contains(up.Types, "Land")
@@ -145,8 +147,11 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 	if w.back {
 		side = BackFace
 	}
+	if err := d.paysWithPermanents(a, &c); err != nil {
+		return err
+	}
 	d.casts = a.how(w, c)
-	defer func() { d.casts, d.original = nil, nil }()
+	defer func() { d.casts, d.original, d.devours = nil, nil, nil }()
 	if a.As != nil {
 		of, err := d.copiedUp(*a.As)
 		if err != nil {
@@ -184,6 +189,10 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 			return err
 		}
 		d.happen(event.CommanderCast{Seat: d.you, Commander: d.in.It()[0], Name: c.def.Name}, ruleCommanderTax)
+	}
+	if d.devours != nil {
+		return tracker.Refuse("%s devours nothing.", tracker.Name(c.def.Name)).By(ruleCast).
+			Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)
 	}
 	if d.original != nil {
 		return tracker.Refuse("%s doesn't enter as a copy of that.", tracker.Name(c.def.Name)).By(ruleEntersAsCopy).

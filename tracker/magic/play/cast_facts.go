@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
 )
 
 // PaidWords are the words by which players announce additional costs, with the keyword of
@@ -41,7 +42,7 @@ func (d *Decision) howCast(e *event.Entered) *board.HowCast {
 
 // paysAlso notes an additional cost that isn't mana, or refuses one that the spell doesn't
 // have.
-func (d *Decision) paysAlso(a Cast, up *card.Definition) error {
+func (d *Decision) paysAlso(a *Cast, up *card.Definition) error {
 	for _, p := range PaidWords {
 		if a.Paid != p.Word {
 			continue
@@ -50,6 +51,9 @@ func (d *Decision) paysAlso(a Cast, up *card.Definition) error {
 		if i < 0 {
 			return tracker.Refuse("%s has no %s.", tracker.Name(up.Name), tracker.Name(p.Keyword)).By(ruleCast).
 				Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(up.Name))).Or("cast " + up.Name)
+		}
+		if a.With != nil && p.Keyword == "bargain" {
+			return d.bargain(a, up)
 		}
 		if k := card.ReadKeyword(up.Keywords[i]); k.Dash || k.Parameter == "" {
 			return Note{Text: up.Keywords[i]}.decide(d)
@@ -81,4 +85,38 @@ func (w *watch) failsCast(e card.Effect, t *triggering) bool {
 	}
 	holds, known := w.castOf(&do, t).Holds(do.ifCast)
 	return known && !holds
+}
+
+// bargain sacrifices the announced permanent for a bargain cost: an artifact, an enchantment, or
+// a token (CR 702.166a).
+func (d *Decision) bargain(a *Cast, up *card.Definition) error {
+	stack, err := d.Find().One(*a.With)
+	if err != nil {
+		return err
+	}
+	a.With = nil
+	if is := d.Now().Of(stack); stack.Of.Controller != d.you || !stack.Of.Token && !is.Is("Artifact") && !is.Is("Enchantment") {
+		return tracker.Refuse("%s can't be sacrificed to bargain %s.", board.NameOf(stack), tracker.Name(up.Name)).By(ruleCast).Next("An artifact, enchantment or token that you control can.")
+	}
+	return d.sacrifices(notation.Selector{ID: d.part(stack, 1), All: true})
+}
+
+func (d *Decision) sacrifices(on notation.Selector) error {
+	return LeaveBattlefield{On: on, How: board.Sacrificed, To: board.Graveyard}.decide(d)
+}
+
+// paysWithPermanents sacrifices the permanents that were announced with a permanent spell: for
+// its devour ability as it enters, otherwise for an additional or alternative cost.
+func (d *Decision) paysWithPermanents(a Cast, c *castable) error {
+	switch {
+	case a.With == nil:
+		return nil
+	case slices.ContainsFunc(c.up().Keywords, func(k string) bool { return card.ReadKeyword(k).Name == "devour" }):
+		d.devours = a.With
+		return nil
+	case a.Devours:
+		return tracker.Refuse("%s has no %s.", tracker.Name(c.def.Name), tracker.Name("devour")).By(ruleCast).
+			Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)
+	}
+	return d.sacrifices(*a.With)
 }

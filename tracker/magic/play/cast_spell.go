@@ -45,7 +45,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	if len(text.Cost)+len(text.Either) > 0 {
 		e.before = new(d.s)
 	}
-	e.with = a.With
+	e.with, e.modes = a.With, a.Modes
 	for _, k := range text.Cost {
 		if err := d.pay(0, k, e.letters); err != nil {
 			return nil, err
@@ -63,6 +63,9 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		}
 	}
 	if err := d.resolveText(e, text, def, known); err != nil {
+		return nil, err
+	}
+	if err := d.unusedModes(e); err != nil {
 		return nil, err
 	}
 	d.noteUnmade(&def, "gift")

@@ -34,6 +34,7 @@ type Decision struct {
 	dealt    []dealing               // the damage that was dealt
 	doer     int                     // the seat that does what happens; 0 for the speaker's
 	cast     map[int64]board.HowCast // how the permanents that have entered were cast, as far as that is known
+	devours  *notation.Selector      // what the entering permanent is announced to devour; nil once it has
 	original *card.Definition        // what the entering permanent is announced to copy; nil once it does
 	casts    *board.HowCast          // how the entering permanent was cast; nil if unknown
 

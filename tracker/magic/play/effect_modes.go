@@ -181,7 +181,6 @@ func (r *reader) either(may, one, other, what string) (Steps, bool) {
 
 // decide asks which modes are chosen, and performs them in the order of the card.
 func (a Modes) decide(d *Decision) error {
-	var chosen []int
 	if a.Other != nil {
 		if holds, err := a.Other.If.holds(d); err != nil {
 			return err
@@ -189,7 +188,11 @@ func (a Modes) decide(d *Decision) error {
 			a.Least, a.Most = a.Other.Least, a.Other.Most
 		}
 	}
-	for int64(len(chosen)) < a.Most {
+	chosen, done, err := a.announcedModes(d)
+	if err != nil {
+		return err
+	}
+	for !done && int64(len(chosen)) < a.Most {
 		var options []tracker.Message
 		var left []int
 		for i, m := range a.Modes {

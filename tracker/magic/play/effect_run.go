@@ -44,6 +44,7 @@ type resolving struct {
 	once  bool            // what triggers on its targets has triggered: it was held back for that
 	said  tracker.Message // what the reminder says that is done
 	read  bool            // the text of the spell was understood
+	modes string          // what was said of its modes, until it is used
 
 	goes    card.After // the zone that the spell goes to as it resolves; "" for its graveyard
 	hit     []int64    // the permanents that it has dealt damage

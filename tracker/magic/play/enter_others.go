@@ -63,6 +63,9 @@ func (d *Decision) devoured(p *board.Permanent, e card.Enters) (int64, error) {
 	d.you = p.Controller
 	mine := *e.Devours
 	mine.Controller = &notation.Player{Kind: notation.You}
+	if d.devours != nil {
+		return d.devouredSaid(e, mine)
+	}
 	n, err := d.unlistedDevoured(p, e, &mine)
 	if err != nil {
 		return 0, err
@@ -109,6 +112,30 @@ func (d *Decision) devoured(p *board.Permanent, e card.Enters) (int64, error) {
 			return 0, err
 		}
 		if err := (LeaveBattlefield{On: notation.Selector{ID: on, All: true}, How: board.Sacrificed, To: board.Graveyard}).decide(d); err != nil {
+			return 0, err
+		}
+	}
+	return n, nil
+}
+
+// devouredSaid is devoured for permanents that were announced as the spell was cast.
+func (d *Decision) devouredSaid(e card.Enters, what notation.Filter) (int64, error) {
+	ids, err := d.Find().Objects(*d.devours)
+	if err != nil {
+		return 0, err
+	}
+	d.devours = nil
+	n, err := tracker.Mul(d.members(ids), e.With.N.N)
+	if err != nil {
+		return 0, err
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if ok, err := d.fits(&stack, what); err != nil {
+			return 0, err
+		} else if !ok {
+			return 0, tracker.Refuse("%s can't be devoured.", board.NameOf(stack)).By(ruleCast).Next("Name something else that you control.")
+		}
+		if err := d.sacrifices(notation.Selector{ID: stack.ID, All: true}); err != nil {
 			return 0, err
 		}
 	}

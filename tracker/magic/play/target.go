@@ -86,6 +86,11 @@ func (d *Decision) wasTarget(stack *tracker.Stack[board.Permanent], f notation.F
 	if ok, err := then.fits(&was, f); ok || err != nil {
 		return err
 	}
+	for _, x := range d.announced() {
+		if said, there := d.s.Permanent.Get(x.on); there && x.on != stack.ID {
+			return tracker.Refuse("%s is no %s.", board.NameOf(said), tracker.Name(f.String())).By("magic/cast/targets").Next("Type `%s` to see what is there.", tracker.Line("board"))
+		}
+	}
 	return tracker.Refuse("%s was no %s before the cost was paid.", board.NameOf(*stack), tracker.Name(f.String())).By("magic/cast/targets").
 		Next("Type `%s` to see what is there.", tracker.Line("board"))
 }

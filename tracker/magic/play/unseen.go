@@ -225,11 +225,20 @@ func (a Exploit) decide(d *Decision) error {
 		return tracker.Refuse("%s can exploit only creatures of %s's.", board.NameOf(by), tracker.Name(d.s.Seat(by.Of.Controller).Name)).By(ruleExploit).Next("Name another creature.")
 	}
 	on := d.part(what, 1)
+	for _, r := range d.s.Pending {
+		if r.Rule == ruleExploits && slices.Contains(r.Sources, by.ID) {
+			d.happen(event.Answered{ID: r.ID, Times: 1}, ruleExploits)
+			break
+		}
+	}
 	d.happen(event.Unseen{Seat: by.Of.Controller, Does: card.Exploiting, N: 1, On: by.ID, To: on}, ruleExploit)
 	return LeaveBattlefield{On: notation.Selector{ID: on}, How: board.Sacrificed, To: board.Graveyard}.decide(d)
 }
 
-const ruleExploit tracker.Rule = "magic/keyword/exploit/exploits"
+const (
+	ruleExploit  tracker.Rule = "magic/keyword/exploit/exploits"
+	ruleExploits tracker.Rule = "magic/keyword/exploit/what"
+)
 
 // DescribedBy returns a card with the types, colors and other characteristics that words
 // name. ok is false if a word names none.

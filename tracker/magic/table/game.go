@@ -99,6 +99,11 @@ func (g *Game) parseNamed(grammar *notation.Grammar[play.Action], text string) (
 		}
 	}
 	if grammar == g.Grammar {
+		if verb := castsSpell.FindString(text); verb != "" {
+			if cast, ok := g.castOfModes(strings.Trim(text[len(verb):], " .!")); ok {
+				return []play.Action{cast}, nil
+			}
+		}
 		if follow, ok := g.TypedForEach(text); ok {
 			return []play.Action{follow}, nil
 		}

@@ -40,6 +40,22 @@ var casting = slices.Concat(castingPaid(), castingWith(), castingCopies(), casti
 			},
 		},
 		{
+			Name: "cast with modes", Pattern: "cast|play [a|an|the|my] {name:known} [,] choosing {modes:text}", Example: "cast Doubling Season choosing both",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := castKnown(s)
+				a.Modes = s.Text("modes")
+				return a, nil
+			},
+		},
+		{
+			Name: "cast at with modes", Pattern: "cast|play [a|an|the|my] {name:known} on|at|to|targeting|targets|against {at:target} [,] choosing {modes:text}", Example: "cast Doubling Season on #3 choosing both",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := castKnown(s)
+				a.At, a.Modes = eachTarget(s.Target("at")), s.Text("modes")
+				return a, nil
+			},
+		},
+		{
 			Name: "cast a described card", Pattern: "cast|play {card:card}", Example: "cast a legendary 4/4 green Elf creature named Marwyn",
 			Make: func(s notation.Slots) (play.Action, error) { return play.Cast{Card: s.Card("card")}, nil },
 		},
@@ -111,6 +127,8 @@ func castingPaid() []row {
 func castingWith() []row {
 	return slices.Concat(
 		castingBehind("[with|for|where] x [=|is|equals] {x:integer}", "with X = 3", func(a *play.Cast, s notation.Slots) { a.X = new(s.Amount("x")) }),
+		castingBehind("devouring {with:selector}", "devouring #4", func(a *play.Cast, s notation.Slots) { a.With, a.Devours = new(s.Selector("with")), true }),
+		castingBehind("bargaining {with:selector}", "bargaining #4", func(a *play.Cast, s notation.Slots) { a.With, a.Paid = new(s.Selector("with")), "bargained" }),
 		castingBehind("[by] sacrificing {with:selector}", "sacrificing #4", func(a *play.Cast, s notation.Slots) { a.With = new(s.Selector("with")) }),
 	)
 }

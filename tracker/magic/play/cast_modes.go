@@ -1,0 +1,187 @@
+package play
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// HasModes reports whether a card of the pool is a modal spell, and what was said of its modes
+// names at least one of them and nothing else: "both", "1 and 3", "artifacts and creatures".
+func (g *Rules) HasModes(name, said string) bool {
+	if g.Pool == nil {
+		return false
+	}
+	found, err := g.Pool.Find(name, nil)
+	if err != nil || !found.One || found.Cards[0].Lines == nil {
+		return false
+	}
+	p := found.Cards[0]
+	lines := p.Lines()
+	if p.Face >= len(lines) || p.Whole && len(p.Faces) > 1 {
+		return false
+	}
+	def := p.Faces[p.Face]
+	def.Abilities = g.wordedSpell(def.Name, lines[p.Face])
+	text, known := g.spell(&def, way{})
+	return known && slices.ContainsFunc(text.Do, func(do card.Effect) bool {
+		all, err := steps(g.parsedEffect(do).actions)
+		return err == nil && slices.ContainsFunc(all, func(a Action) bool {
+			m, is := a.(Modes)
+			return is && m.named(said) != nil
+		})
+	})
+}
+
+var (
+	// everyMode matches words for all modes.
+	everyMode = regexp.MustCompile(`^(?:all|everything|every mode|each mode|all (?:of them|modes|of the modes|of its modes))$`)
+	// modeNumbers matches the numbers of modes.
+	modeNumbers = regexp.MustCompile(`^(?:` + modeNumber + `(?:,? and |, |,| & |\+|$))+$`)
+	oneNumber   = regexp.MustCompile(modeNumber)
+	// betweenModes separates the modes of a list.
+	betweenModes = regexp.MustCompile(`\s*(?:,| and | & |\+|;)\s*(?:and )?`)
+	// wordOfMode matches a word.
+	wordOfMode = regexp.MustCompile(`[a-z0-9+/{}-]+`)
+)
+
+const modeNumber = `(?:the )?(?:modes? )?(?:number )?#?\b(\d|one|two|three|four|five|six|first|second|third|fourth|fifth|sixth)\b(?: (?:one|modes?))?`
+
+// ordinals are the ordinal numbers of modes.
+var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth"}
+
+// emptyWords are words that don't tell modes apart.
+var emptyWords = []string{"a", "an", "the", "all", "each", "every", "of", "to", "and", "on", "in", "my", "your", "their", "opponents'", "any", "target", "with", "it", "is", "i", "you", "gets", "gains", "get", "gain"}
+
+// named returns the modes that were said, as sets of indices: each mode that was said is one of
+// its set. It returns nil if anything else was said.
+func (a Modes) named(said string) [][]int {
+	said = strings.TrimSpace(strings.ToLower(strings.Trim(said, " .!")))
+	n := len(a.Modes)
+	every := make([][]int, n)
+	for i := range every {
+		every[i] = []int{i}
+	}
+	switch {
+	case a.Modes[0].Rolled != "":
+		return nil
+	case everyMode.MatchString(said), n == 2 && slices.Contains([]string{"both", "both modes", "both of them"}, said):
+		return every
+	case modeNumbers.MatchString(said):
+		var all [][]int
+		for _, m := range oneNumber.FindAllStringSubmatch(said, -1) {
+			i, ok := notation.ReadNumber(m[1])
+			if !ok {
+				i = int64(1 + slices.Index(ordinals, m[1]))
+			}
+			if i < 1 || int(i) > n {
+				return nil
+			}
+			all = append(all, []int{int(i) - 1})
+		}
+		return all
+	}
+	var all [][]int
+	for _, part := range betweenModes.Split(said, -1) {
+		words := wordsOfMode(part)
+		var fit, exact []int
+		for i, m := range a.Modes {
+			has := wordsOfMode(m.Text)
+			if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(has, w) }) {
+				fit = append(fit, i)
+				if len(words) == len(has) {
+					exact = append(exact, i)
+				}
+			}
+		}
+		if len(exact) == 1 {
+			fit = exact
+		}
+		switch known := slices.ContainsFunc(all, func(one []int) bool { return slices.Equal(one, fit) }); {
+		case len(fit) == 0:
+			return nil
+		case !known:
+			all = append(all, fit)
+		}
+	}
+	return all
+}
+
+// wordsOfMode returns the stems of the words that tell modes apart.
+func wordsOfMode(text string) []string {
+	var all []string
+	for _, word := range wordOfMode.FindAllString(strings.ToLower(text), -1) {
+		if slices.Contains(emptyWords, word) {
+			continue
+		}
+		for _, end := range []string{"ing", "es", "ed", "s", "e"} {
+			if stem, cut := strings.CutSuffix(word, end); cut && len(stem) > 2 {
+				word = stem
+				break
+			}
+		}
+		if !slices.Contains(all, word) {
+			all = append(all, word)
+		}
+	}
+	return all
+}
+
+// announcedModes returns the modes that were said with the spell. done reports whether no more
+// are chosen. Words that fit several modes are asked about (CR 601.2b, 700.2).
+func (a Modes) announcedModes(d *Decision) (chosen []int, done bool, err error) {
+	if d.effect == nil || d.effect.modes == "" {
+		return nil, false, nil
+	}
+	said := d.effect.modes
+	d.effect.modes = ""
+	all := a.named(said)
+	if all == nil {
+		return nil, false, tracker.Refuse("%s has no mode %q.", tracker.Name(d.effect.name), tracker.Name(said)).By(ruleCast).
+			Next("To choose among them: %s", tracker.LineOf("cast %s", tracker.Name(d.effect.name))).Or("cast " + d.effect.name)
+	}
+	for _, fit := range all {
+		fit = slices.DeleteFunc(slices.Clone(fit), func(i int) bool { return slices.Contains(chosen, i) && !a.Again })
+		i := 0
+		if len(fit) > 1 {
+			options := make([]tracker.Message, len(fit))
+			for k, mode := range fit {
+				options[k] = a.Modes[mode].option()
+			}
+			if i, err = d.in.Choose(tracker.Question{Player: d.chooser(), Text: tracker.Say("%s: which mode?", d.title())}, options); err != nil {
+				return nil, false, err
+			}
+		}
+		if len(fit) > 0 {
+			chosen = append(chosen, fit[i])
+		}
+	}
+	switch n := int64(len(chosen)); {
+	case n > a.Most:
+		return nil, false, tracker.Refuse("%s has at most %d of its modes chosen, and not %d.", tracker.Name(d.effect.name), a.Most, n).By(ruleCast).
+			Next("To choose among them: %s", tracker.LineOf("cast %s", tracker.Name(d.effect.name))).Or("cast " + d.effect.name)
+	case slices.ContainsFunc(chosen, func(i int) bool {
+		return !a.affords(slices.DeleteFunc(slices.Clone(chosen), func(k int) bool { return k == i }), i)
+	}):
+		return nil, false, nil
+	default:
+		return chosen, n >= a.Least, nil
+	}
+}
+
+// unusedModes refuses modes that were said of a spell that has none. Those of a spell that is
+// left to the players are listed.
+func (d *Decision) unusedModes(e *resolving) error {
+	switch {
+	case e.modes == "":
+		return nil
+	case !e.read:
+		return Note{Text: e.modes}.decide(d)
+	}
+	return tracker.Refuse("%s has no modes.", tracker.Name(e.name)).By(ruleCast).
+		Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(e.name))).Or("cast " + e.name)
+}
