@@ -109,6 +109,8 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/effect_choice.go":          "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_creature_type.go":   "effects, which it reads into actions of this floor, once for each text",
 	"board/deeds.go":                 "card types, which it joins into a deed",
+	"play/effect_guard.go":           "effects, which it reads into actions of this floor, once for each text",
+	"play/effect_spare.go":           "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_acts.go":            "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_sized.go":           "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_each.go":            "effects, which it reads into actions of this floor, once for each text",

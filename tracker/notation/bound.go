@@ -10,6 +10,9 @@ const ManaValue = "mana value"
 // counters.
 const ClassLevel = "class level"
 
+// TotalSize is the sum of power and toughness of an object.
+const TotalSize = "total power and toughness"
+
 // Bound is a limit on a number of an object: power 4 or greater.
 type Bound struct {
 	Of   string `json:"of"` // "power", "toughness", ManaValue, a kind of counter as in "oil counters", or the game's only stat
@@ -147,6 +150,13 @@ func (p *parser) bound() (Bound, bool) {
 	if b, ok := p.ownBound(); ok {
 		return b, true
 	}
+	if p.v.stat == "" && p.accept("total", "power", "and", "toughness") {
+		b, ok := p.upTo(Bound{Of: TotalSize})
+		if !ok {
+			p.at -= 4
+		}
+		return b, ok
+	}
 	of := strings.ToLower(w.text)
 	if w.is("base") && p.inText && p.peek(1).is("power", "toughness") {
 		n, ok := number(p.peek(2).text)
@@ -177,6 +187,23 @@ func (p *parser) bound() (Bound, bool) {
 	case p.accept("or", "greater"), p.accept("or", "more"), p.accept("or", "higher"):
 		b.More = true
 	case p.accept("or", "less"), p.accept("or", "lower"), p.accept("or", "fewer"):
+		b.Less = true
+	}
+	return b, true
+}
+
+// upTo parses the number of a bound: "5 or less".
+func (p *parser) upTo(b Bound) (Bound, bool) {
+	n, ok := number(p.peek(0).text)
+	if !ok {
+		return b, false
+	}
+	b.N = n
+	p.at++
+	switch {
+	case p.accept("or", "greater"), p.accept("or", "more"):
+		b.More = true
+	case p.accept("or", "less"), p.accept("or", "fewer"):
 		b.Less = true
 	}
 	return b, true

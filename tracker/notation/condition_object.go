@@ -33,6 +33,10 @@ func (p *parser) conditionOfReference() (c Condition, ok, done bool) {
 		case p.accept("has"):
 			c, ok = p.possessing(ref)
 			return c, ok, true
+		case p.accept("doesn't", "have"):
+			c, ok = p.possessing(ref)
+			c.Isnt = true
+			return c, ok && c.Is != nil, true
 		}
 		p.at = mark
 	}

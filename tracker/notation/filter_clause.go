@@ -186,6 +186,13 @@ func (p *parser) ofThisTurn(f *Filter) bool {
 	if p.inCombatWith(f) {
 		return true
 	}
+	if mark := p.at; f.Attached == "" && p.accept("attached", "to") {
+		if p.accept("it") || p.accept("that", "creature") || p.accept("that", "permanent") {
+			f.Attached = Affected
+			return true
+		}
+		p.at = mark
+	}
 	for _, form := range turnForms {
 		if p.accept(form.words...) {
 			f.Is, f.plural = append(f.Is, form.is), f.plural || form.is == "owned"

@@ -46,5 +46,5 @@ func (p *parser) extreme(s Selector) (Selector, bool) {
 	with := *among
 	with.Controller, with.plural = nil, s.Filter.plural
 	s.Filter.Controller = among.Controller
-	return s, with.String() == (Filter{Words: s.Filter.Words, Noun: s.Filter.Noun, Permanent: s.Filter.Permanent}).String()
+	return s, with.String() == (Filter{Words: s.Filter.Words, Or: s.Filter.Or, Noun: s.Filter.Noun, Permanent: s.Filter.Permanent}).String()
 }

@@ -49,6 +49,27 @@ func (p *parser) outcome() (Quantity, bool) {
 	return Quantity{}, false
 }
 
+// controlledBefore parses who controlled the counted objects before they left: "you controlled
+// that were destroyed this way".
+func (p *parser) controlledBefore(f *Filter) {
+	mark := p.at
+	var who *Player
+	switch {
+	case p.accept("you", "controlled"):
+		who = &Player{Kind: You}
+	case p.accept("that", "player", "controlled"):
+		who = new(PlayerCalled("that player"))
+	default:
+		return
+	}
+	after := p.at
+	if p.departure() == "" {
+		p.at = mark
+		return
+	}
+	p.at, f.Controller = after, who
+}
+
 // departure parses how the counted objects have left the battlefield: "destroyed this way",
 // "that were exiled this way". It returns "" if the text says nothing of that.
 func (p *parser) departure() Outcome {

@@ -417,6 +417,9 @@ func (p *parser) counted() (Quantity, bool) {
 	if p.rules && (p.peek(0).is("card", "cards") || ok && f.unresolved()) {
 		return Quantity{}, false // no board counts that
 	}
+	if ok && f.Controller == nil && p.rules {
+		p.controlledBefore(f)
+	}
 	return Quantity{Count: f, Outcome: p.departure()}, ok
 }
 

@@ -283,6 +283,8 @@ func (c *Characteristics) meets(p *Permanent, f *notation.Filter) bool {
 // size returns a number of its size: "power", "base toughness".
 func (c *Characteristics) size(of string) int64 {
 	switch of {
+	case notation.TotalSize:
+		return tracker.SaturatingAdd(c.Power, c.Toughness)
 	case "toughness":
 		return c.Toughness
 	case "base power":

@@ -78,9 +78,31 @@ func (s ReplacementEffect) Name() string { return strings.Join(s.Names, ", ") }
 // is a description.
 func (e Effect) ForEveryone() bool { return e.Prevents != nil || e.Certain }
 
+// Everything is the protection of a player by which nothing can target, damage or enchant them
+// (CR 702.16j).
+const Everything = "protection from everything"
+
+// SameLife is what an effect gives a player whose life total it keeps from changing.
+const SameLife = "a life total that can't change"
+
+// Guarding returns an effect by which a player has a keyword.
+func (s *State) Guarding(seat int, keyword string) (e Effect, ok bool) {
+	i := slices.IndexFunc(s.Effects, func(e Effect) bool { return e.Guards == keyword && e.Controller == seat })
+	if i < 0 {
+		return e, false
+	}
+	return s.Effects[i], true
+}
+
 // Title returns the name of an effect for use in a sentence: in quotes if the
 // name is itself a sentence.
 func (e Effect) Title() tracker.Message {
+	switch {
+	case e.LifeStays:
+		return tracker.Say(SameLife)
+	case e.Guards != "":
+		return tracker.Say(e.Guards)
+	}
 	if first := e.Name[:1]; first != strings.ToUpper(first) {
 		return tracker.Say("“%s”", tracker.Name(e.Name))
 	}
@@ -135,6 +157,9 @@ func (s State) ShownEffects() []ShownEffect {
 		lasts := tracker.Say("until ended")
 		if e.ThisTurn {
 			lasts = tracker.Say("until end of turn")
+		}
+		if e.NextTurn != 0 {
+			lasts = tracker.Say("until %s's next turn", tracker.Name(s.Seat(e.NextTurn).Name))
 		}
 		by := s.Seat(e.Controller).Name
 		if e.Emblem {

@@ -72,6 +72,8 @@ func (s State) Duration(e Pump) tracker.Message {
 		return tracker.Say("for as long as it stays")
 	case e.NextTurn != 0:
 		return tracker.Say("until %s's next turn", tracker.Name(s.Seat(e.NextTurn).Name))
+	case e.Combat:
+		return tracker.Say("until end of combat")
 	case e.Tie.Attached:
 		return tracker.Say("for as long as %s is attached to it", s.Called(e.Tie.To))
 	case e.Tie.Of != 0 && e.Tie.Tapped:

@@ -150,13 +150,16 @@ type Effect struct {
 	Replaces   []card.Replacement  `json:"replaces,omitempty"`
 	Static     []card.StaticEffect `json:"static,omitempty"`
 	Entry      []card.Entry        `json:"entry,omitempty"`
-	At         int64               `json:"at,omitempty"`       // the timestamp, if it matters
-	What       *notation.Filter    `json:"what,omitempty"`     // with Rules: the permanents that they affect, including later ones (CR 611.2c)
-	Rules      []string            `json:"rules,omitempty"`    // like notation.Change.Rules
-	Prevents   *Shield             `json:"prevents,omitempty"` // prevents this damage to any recipient
-	Certain    bool                `json:"certain,omitempty"`  // damage can't be prevented (CR 615.12)
+	At         int64               `json:"at,omitempty"`         // the timestamp, if it matters
+	What       *notation.Filter    `json:"what,omitempty"`       // with Rules: the permanents that they affect, including later ones (CR 611.2c)
+	Rules      []string            `json:"rules,omitempty"`      // like notation.Change.Rules
+	Prevents   *Shield             `json:"prevents,omitempty"`   // prevents this damage to any recipient
+	Certain    bool                `json:"certain,omitempty"`    // damage can't be prevented (CR 615.12)
+	Guards     string              `json:"guards,omitempty"`     // a keyword that its controller has as a player: "hexproof"
+	LifeStays  bool                `json:"life_stays,omitempty"` // its controller's life total can't change (CR 119.7, 119.8)
 	ThisTurn   bool                `json:"until_end_of_turn,omitempty"`
-	Emblem     bool                `json:"emblem,omitempty"` // of an emblem, which stays for the rest of the game
+	NextTurn   int                 `json:"next_turn,omitempty"` // lasts until this seat's next turn
+	Emblem     bool                `json:"emblem,omitempty"`    // of an emblem, which stays for the rest of the game
 
 	byNumber bool // it is named by its number in a derivation
 }
@@ -230,6 +233,7 @@ type Pump struct {
 	At       int64 `json:"at,omitempty"`        // the timestamp, if it matters
 	Lasting  bool  `json:"lasting,omitempty"`   // lasts as long as the permanent stays
 	NextTurn int   `json:"next_turn,omitempty"` // lasts until this seat's next turn
+	Combat   bool  `json:"combat,omitempty"`    // lasts until end of combat
 	Tie      Tie   `json:"tie,omitzero"`        // lasts as long as another permanent is so (CR 611.2b)
 }
 

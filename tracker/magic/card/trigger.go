@@ -231,7 +231,7 @@ func zonesOf(condition string) []string {
 
 // present puts a condition on what has left the battlefield into the present: the
 // ability looks back to when it was there (CR 603.10a).
-var present = strings.NewReplacer("it had ", "it has ", "it was ", "it is ")
+var present = strings.NewReplacer("it had ", "it has ", "it was ", "it is ", "it didn't have ", "it doesn't have ", "it wasn't ", "it isn't ")
 
 // CountsCards reports whether a condition counts cards outside the battlefield, most of
 // which the board doesn't have.

@@ -150,6 +150,7 @@ func (c *checker) effect(e *board.Effect) {
 	c.ID(e.ID, e.At)
 	c.Must(e.ID != 0 && e.Name != "", "an effect without an id or a name")
 	c.Seat(e.Controller)
+	c.SeatOrNone(e.NextTurn)
 	c.static(e.Static)
 	c.replaces(e.Replaces)
 	c.entry(e.Entry)

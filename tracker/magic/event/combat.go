@@ -140,6 +140,8 @@ func (e CombatEnded) fold(s board.State) board.State { return endCombat(s) }
 // endCombat removes everything from combat (CR 511.3).
 func endCombat(s board.State) board.State {
 	s.Dealt = board.NoneDealt
+	over := func(x board.Pump) bool { return x.Combat }
+	s = s.ChangeAll(func(p *board.Permanent) bool { return slices.ContainsFunc(p.Pumps, over) }, func(p *board.Permanent) { p.EndPumps(over) })
 	return s.ChangeAll((*board.Permanent).InCombat, (*board.Permanent).LeaveCombat)
 }
 

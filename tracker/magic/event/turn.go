@@ -115,6 +115,7 @@ func beginTurn(s board.State, e StepBegan) board.State {
 			p.Fresh = false
 		}
 	})
+	s.Effects = tracker.Without(s.Effects, func(x *board.Effect) bool { return x.NextTurn != 0 && turn.IsActive(x.NextTurn) })
 	s = recordTurn(s, e.Active, e.Extra)
 	s.Combats = 0
 	if slices.ContainsFunc(s.Players, func(p board.Player) bool { return p.SpedUp || p.Did != nil || p.Cast != nil }) {

@@ -114,7 +114,11 @@ type (
 
 		Replaces []card.Replacement `json:"replaces,omitempty"`
 
+		Guards    string `json:"guards,omitempty"`     // a keyword that the player has
+		LifeStays bool   `json:"life_stays,omitempty"` // the player's life total can't change
+
 		ThisTurn bool `json:"until_end_of_turn,omitempty"`
+		NextTurn bool `json:"next_turn,omitempty"` // until the player's next turn
 	}
 	// Finish ends an effect that Begin started.
 	Finish struct {
@@ -386,6 +390,7 @@ type DamageAssignment struct {
 	Power     bool               `json:"power,omitempty"`     // the amount is the source's power
 	Keyword   string             `json:"keyword,omitempty"`   // a keyword of an unnamed source
 	Certain   bool               `json:"certain,omitempty"`   // it can't be prevented
+	Evenly    bool               `json:"evenly,omitempty"`    // it is divided evenly among them, rounded down
 }
 
 // Progress says how far the turn advances.

@@ -278,6 +278,11 @@ func (d *Decision) illegalAim() error {
 		return nil
 	}
 	for _, x := range d.effect.aims {
+		if x.seat != 0 && !x.used {
+			if keyword, rule, barred := d.Now().UntargetablePlayer(x.seat, d.you); barred {
+				return d.untargetable(x.seat, keyword, rule)
+			}
+		}
 		if stack, ok := d.s.Permanent.Get(x.on); ok && !x.used {
 			if err := d.mayTarget(&stack); err != nil {
 				return err

@@ -92,6 +92,7 @@ func (r *damage) aim(b DamageAssignment) error {
 		return err
 	}
 	n := int64(0)
+	b.Power = b.Power || eachToItself(b) && b.N.Expr == itsPower
 	if !b.Power {
 		if n, err = d.number(b.N, "damage"); err != nil {
 			return err
@@ -99,6 +100,18 @@ func (r *damage) aim(b DamageAssignment) error {
 	}
 	if d.meansObjects(b.To) {
 		d.in.Refer(it...) // "those creatures" don't include the source
+	}
+	if eachToItself(b) && len(sources) > 0 {
+		for _, from := range sources {
+			each := n
+			if b.Power {
+				each = max(from.Power, 0)
+			}
+			if each > 0 {
+				r.hits = append(r.hits, hit{Source: &from, recipient: recipient{on: from.ID}, n: each, combat: b.Combat, certain: b.Certain})
+			}
+		}
+		return nil
 	}
 	to, err := r.recipients(b.To)
 	if err != nil {
@@ -112,6 +125,9 @@ func (r *damage) aim(b DamageAssignment) error {
 		for _, seat := range seats {
 			to = append(to, recipient{seat: seat})
 		}
+	}
+	if b.Evenly && len(to) > 0 {
+		n /= int64(len(to))
 	}
 	for _, from := range sources {
 		each := n

@@ -11,10 +11,10 @@ import (
 var (
 	// acting matches an action of another player than the effect's controller with objects
 	// of their own.
-	acting = regexp.MustCompile(`(?i)^(each player|each opponent|each other player|that player|that opponent|target player|target opponent|defending player|its controller|its owner|that creature's controller|an opponent|the chosen player) (return|untap|tap|exile|put|attache|unattache|destroy)s (.+)$`)
+	acting = regexp.MustCompile(`(?i)^(each player|each opponent|each other player|that player|that opponent|target player|target opponent|defending player|its controller|its owner|that creature's controller|an opponent|the chosen player) (return|untap|tap|exile|put|attache|unattache|destroy|manifest|cloak)s (.+)$`)
 	// ofSelf replaces words for the acting player in the third person by those in the
 	// second person.
-	ofSelf = strings.NewReplacer("they control", "you control", "from their graveyard", "from your graveyard", "to their hand", "to your hand", " of their choice", "", "they own", "you own")
+	ofSelf = strings.NewReplacer("they control", "you control", "from their graveyard", "from your graveyard", "to their hand", "to your hand", "of their library", "of your library", " of their choice", "", "they own", "you own")
 	// otherSelf matches words for players that ofSelf doesn't replace.
 	otherSelf = regexp.MustCompile(`(?i)\b(?:you|your|they|them|their|that player|target|targets)\b`)
 	// ownersHands matches the words for a zone of the owners of objects.
@@ -50,7 +50,7 @@ func bySelf(text string) (said string, ok bool) {
 		return "", false
 	}
 	said = ofSelf.Replace(text)
-	return said, !otherSelf.MatchString(ownersHands.ReplaceAllString(strings.NewReplacer("you control", "", "you own", "", "your graveyard", "", "your hand", "").Replace(said), ""))
+	return said, !otherSelf.MatchString(ownersHands.ReplaceAllString(strings.NewReplacer("you control", "", "you own", "", "your graveyard", "", "your hand", "", "your library", "").Replace(said), ""))
 }
 
 // speaksToYou matches words for the controller of an effect.

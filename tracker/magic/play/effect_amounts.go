@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/notation"
@@ -38,8 +40,16 @@ func (d *Decision) outcome(q notation.Quantity) (n int64, known bool) {
 	if !q.Count.Alone() {
 		return 0, false
 	}
+	of, seats := *q.Count, []int(nil)
+	if of.Controller != nil {
+		var err error
+		if seats, err = d.Seats(*of.Controller); err != nil {
+			return 0, false
+		}
+		of.Controller = nil
+	}
 	for _, one := range d.effect.left {
-		if string(one.how) == string(q.Outcome) && one.was.Fits(&one.permanent, q.Count) {
+		if string(one.how) == string(q.Outcome) && (seats == nil || slices.Contains(seats, one.permanent.Controller)) && one.was.Fits(&one.permanent, &of) {
 			n = tracker.SaturatingAdd(n, one.n)
 		}
 	}

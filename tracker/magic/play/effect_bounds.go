@@ -47,11 +47,11 @@ func (d *Decision) bounded(a Action) (Action, error) {
 	return with, failed
 }
 
-// meansInCombat replaces "it" in "blocking it" and "blocked by it" by what the effect has named,
+// meansInCombat replaces "it" in "blocking it", "blocked by it" and "attached to it" by what the effect has named,
 // or its source.
 func (d *Decision) meansInCombat(s notation.Selector) (notation.Selector, bool) {
 	if s.Filter == nil || !slices.ContainsFunc(append(slices.Clone(s.Filter.Any), *s.Filter), func(f notation.Filter) bool {
-		return f.Blocks == notation.Affected || f.Blocked == notation.Affected
+		return f.Blocks == notation.Affected || f.Blocked == notation.Affected || f.Attached == notation.Affected
 	}) {
 		return s, false
 	}
@@ -65,6 +65,9 @@ func (d *Decision) meansInCombat(s notation.Selector) (notation.Selector, bool) 
 		}
 		if f.Blocked == notation.Affected {
 			f.Blocked = it
+		}
+		if f.Attached == notation.Affected {
+			f.Attached = it
 		}
 		return f
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	afterDone    = regexp.MustCompile(`(?i)^(?:if|when) (?:you do|they do|that player does|the player does|(?:a|any) player does|an opponent does|any opponent does|someone does), (.+)$`)
+	afterDone    = regexp.MustCompile(`(?i)^(?:for each opponent who does|(?:if|when) (?:you do|they do|that player does|the player does|(?:a|any) player does|an opponent does|any opponent does|someone does)), (.+)$`)
 	afterNotDone = regexp.MustCompile(`(?i)^(?:otherwise|if (?:you don't(?: or can't make an exchange)?|you can't|you didn't|they don't|that player doesn't|the player doesn't|no player does|no one does|none do|no opponent does)), (.+)$`)
 )
 

@@ -266,7 +266,7 @@ func (r *reader) ofEach(text string) (Steps, bool) {
 	if m == nil || !countsTheirs.MatchString(m[2]) {
 		return nil, false
 	}
-	do, ok := (&reader{g: r.g}).sentence("that player " + theyControl.ReplaceAllString(m[2], "that player controls"))
+	do, ok := (&reader{g: r.g}).sentence("that player " + theyControlled.Replace(theyControl.ReplaceAllString(m[2], "that player controls")))
 	if !ok {
 		return nil, false
 	}
@@ -275,10 +275,13 @@ func (r *reader) ofEach(text string) (Steps, bool) {
 
 var (
 	// countsTheirs matches an amount that depends on what "they" control.
-	countsTheirs = regexp.MustCompile(`(?i)\b(?:for each|equal to|the number of) [^,]*\bthey control\b`)
+	countsTheirs = regexp.MustCompile(`(?i)\b(?:for each|equal to|the number of) [^,]*\bthey control(?:led)?\b`)
 	// theyControl matches the words for who controls what is counted.
 	theyControl = regexp.MustCompile(`(?i)\bthey control\b`)
 )
+
+// theyControlled says who controlled what has left the battlefield.
+var theyControlled = strings.NewReplacer("they controlled that were", "that player controlled", "they controlled", "that player controlled")
 
 // thatOne matches the words for the player for whom something is done.
 var thatOne = regexp.MustCompile(`(?i)\bthat (?:player|opponent)\b`)

@@ -194,10 +194,11 @@ func movesIt(steps Steps) bool {
 	})
 }
 
-// opposesIt reports whether steps are about what blocks "it", or is blocked by it.
+// opposesIt reports whether steps are about what blocks "it", is blocked by it, or is attached
+// to it.
 func opposesIt(steps Steps) bool {
 	return slices.ContainsFunc(notation.Selectors(steps), func(s notation.Selector) bool {
-		return s.Filter != nil && (s.Filter.Blocks == notation.Affected || s.Filter.Blocked == notation.Affected)
+		return s.Filter != nil && (s.Filter.Blocks == notation.Affected || s.Filter.Blocked == notation.Affected || s.Filter.Attached == notation.Affected)
 	})
 }
 
@@ -248,7 +249,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.swapsGraves, r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.guards, r.spares, r.evenly, r.swapsGraves, r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}

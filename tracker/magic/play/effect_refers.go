@@ -63,7 +63,9 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 	case PutFaceDown:
 		return true, true
 	case Damage:
-		if slices.ContainsFunc(a.Assignments, eachToItself) {
+		if slices.ContainsFunc(a.Assignments, func(one DamageAssignment) bool {
+			return eachToItself(one) && !one.Power && one.N.Expr != "" && one.N.Expr != itsPower
+		}) {
 			return named, false
 		}
 		return namedBy(a, named)
@@ -95,6 +97,9 @@ func namedBy(a Action, named bool) (after, ok bool) {
 	}
 	return named, true
 }
+
+// itsPower is the power of the source of damage as an amount.
+const itsPower = "equal to its power"
 
 // eachToItself reports whether each of several objects deals damage to itself.
 func eachToItself(a DamageAssignment) bool {

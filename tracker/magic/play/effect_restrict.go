@@ -12,7 +12,7 @@ var (
 	// restricts matches a restriction or requirement with a duration.
 	restricts = regexp.MustCompile(`(?i)^(.+?) ((?:can't|can|don't|doesn't|attacks?|blocks?|assigns?|must) .+)$`)
 	// lasting matches the duration.
-	lasting = regexp.MustCompile(`(?i),? (this turn|until end of turn|until your next turn|for as long as [^,"]+)(,? (?:if able|except by .+))?$|,? (this turn)( except by .+| if able)$`)
+	lasting = regexp.MustCompile(`(?i),? (this combat|this turn|until end of turn|until your next turn|for as long as [^,"]+)(,? (?:if able|except by .+))?$|,? (this turn)( except by .+| if able)$`)
 	// lastingFirst matches the duration at the beginning of a sentence.
 	lastingFirst = regexp.MustCompile(`(?i)^(until end of turn|until your next turn), (.+)$`)
 	// aboutObject matches a restriction or requirement about one other object.
@@ -37,7 +37,8 @@ func (r *reader) restricted(text string) (Steps, bool) {
 	if long == "" {
 		return nil, false
 	}
-	if long == "this turn" {
+	combat := long == "this combat"
+	if combat || long == "this turn" {
 		long = "until end of turn"
 	}
 	if m := itsActivated.FindStringSubmatch(text); m != nil {
@@ -83,7 +84,7 @@ func (r *reader) restricted(text string) (Steps, bool) {
 	if !ok || len(give.How.Keywords) != 1 || !r.carried(give) {
 		return nil, false
 	}
-	give.How.Keywords, give.How.Rules = nil, []string{ability}
+	give.How.Keywords, give.How.Rules, give.How.Combat = nil, []string{ability}, combat
 	return Steps{give}, true
 }
 

@@ -53,6 +53,12 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^investigate an additional time$`), "investigate"},
 	{regexp.MustCompile(`(?i)^(it|` + sourceWords + `) (explores|connives), then it (?:explores|connives) again$`), "$1 $2 twice"},
 	{regexp.MustCompile(`(?i)^(proliferate|investigate), then (?:proliferate|investigate) again$`), "$1 twice"},
+	// The greatest of two kinds of objects.
+	{regexp.MustCompile(`(?i)^(.+ an? ([a-z]+) or ([a-z]+) with the (?:greatest|highest) (?:power|toughness|mana value) among) ([a-z]+)s and ([a-z]+)s (they control|you control)$`), "$1 ${4}s or ${5}s $6"},
+	// What is done beside something else.
+	{regexp.MustCompile(`(?i)^also ((?:create|draw|gain|destroy|return|put|exile) .+)$`), "$1"},
+	// The untap step of one player who controls them all.
+	{regexp.MustCompile(`(?i)^those creatures don't untap ` + `during that player's next untap step$`), "they don't untap during their controller's next untap step"},
 	// Opponents.
 	{regexp.MustCompile(`(?i)^(.+ )each of your opponents( .+)?$`), "${1}each opponent$2"},
 	// The untap steps of several controllers.
@@ -90,7 +96,7 @@ var (
 
 // resolved returns the sentences of an effect in which "those counters" are named.
 func (r *reader) resolved(all []string) []string {
-	all = paysLater(r.eachKeyword(all))
+	all = sparing(eachKicked(paysLater(r.eachKeyword(all))))
 	for i, sentence := range all {
 		m := countersOfIt.FindStringSubmatch(sentence)
 		if m == nil {

@@ -82,7 +82,7 @@ func (d *Decision) idle(a Action) (bool, error) {
 		moves = true
 	case Damage:
 		for _, one := range a.Assignments {
-			itself := one.From != nil && one.From.Target && one.To.Objects != nil && one.To.Objects.It != ""
+			itself := one.From != nil && one.From.Target && one.To.Objects != nil && one.To.Objects.It != "" || eachToItself(one)
 			if idle, err := d.noneOf(notation.Selectors(one.To), false); one.And != nil || itself || !idle || err != nil {
 				return false, err
 			}
@@ -225,6 +225,9 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 // among those that were chosen. ok is false if the player chooses no more, which only an
 // optional choice allows, or if there is none left.
 func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional bool) (one recipient, ok bool, err error) {
+	if optional && len(chosen) > 0 && d.effect != nil && len(d.effect.aims) > 0 && len(d.announced()) == 0 {
+		return one, false, nil // all targets were announced
+	}
 	seats := d.s.Playing()
 	if to.Players.Kind == notation.OneOpponent {
 		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })

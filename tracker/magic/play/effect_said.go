@@ -96,6 +96,13 @@ func sayEmblem(a GetEmblem) string {
 
 // sayBeginning returns the beginning of an effect in words.
 func sayBeginning(a Begin) string {
+	if name := a.guardName(); name != "" {
+		long := " until end of turn"
+		if a.NextTurn {
+			long = " until your next turn"
+		}
+		return "you have " + name + long
+	}
 	if len(a.Replaces) == 0 {
 		return sayObjects(a)
 	}

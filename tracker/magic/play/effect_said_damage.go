@@ -15,6 +15,9 @@ func sayDamage(a DamageAssignment) string {
 	} else {
 		text += " to " + a.To.String()
 	}
+	if a.Evenly {
+		text += ", divided evenly, rounded down"
+	}
 	if a.And != nil {
 		text += " and " + sayPlayer(a.And)
 	}

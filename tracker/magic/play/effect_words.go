@@ -57,7 +57,7 @@ func outside(text, part string) int {
 var (
 	subjects = regexp.MustCompile(`(?i)^(you|each opponent|each player|each other player|target player|target opponent|that player|defending player|its controller|its owner|that creature's controller) `)
 	thirds   = regexp.MustCompile(`^(?:loses?|gains?|draws?|discards?|sacrifices?|creates?|mills?|gets?|puts?|reveals?|shuffles?|exiles?|scrys?|becomes?|returns?|untaps?|taps?) `)
-	things   = regexp.MustCompile(`(?i)^((?:` + card.Source + `|it|target (?:[a-z]+ )*?(?:creature|permanent|artifact|land)s?(?: you control| an opponent controls| you don't control)?)) `)
+	things   = regexp.MustCompile(`(?i)^((?:` + card.Source + `|it|that (?:token|creature|permanent)|target (?:[a-z]+ )*?(?:creature|permanent|artifact|land)s?(?: you control| an opponent controls| you don't control)?)) `)
 	acts     = regexp.MustCompile(`^(?:gets|gains|loses|becomes|fights|deals|explores|connives|can't|can|has|doesn't|enters|attacks|phases|assigns) `)
 )
 
@@ -76,7 +76,7 @@ var (
 )
 
 // fromSight matches that a card that the board doesn't show is put onto the battlefield.
-var fromSight = regexp.MustCompile(`(?i)^put (?:it|that card|them|those cards|one of them) onto the battlefield(?: tapped)?$`)
+var fromSight = regexp.MustCompile(`(?i)^(?:(?:they|that player) )?put (?:it|that card|them|those cards|one of them) onto the battlefield(?: tapped)?$`)
 
 // foundLand matches what happens to a land that the effect has found.
 var foundLand = regexp.MustCompile(`(?i)^if you control [^.,]+, untap that land$`)

@@ -303,6 +303,9 @@ func needsCard(a card.Ability) bool {
 
 // decide starts the effects of a card without the card, by hand.
 func (a Begin) decide(d *Decision) error {
+	if a.Guards != "" || a.LifeStays {
+		return a.guard(d)
+	}
 	def, ok := card.Definition{Replaces: a.Replaces}, len(a.Replaces) > 0
 	if ok {
 		def.Name = card.Replacing{Replacement: a.Replaces[0]}.String()

@@ -138,6 +138,9 @@ func (d *Decision) lifeEffects(seat int, of card.LifeEvent, byDamage bool) []boa
 // cantGain reports whether a player can't gain life, and by what.
 func (d *Decision) cantGain(seat int) (by string, cant bool) {
 	for _, one := range d.s.Sharing(seat) { // CR 810.9g
+		if by, stays := d.lifeStays(one); stays {
+			return by, true
+		}
 		for _, e := range d.Now().Replacements("life") {
 			if e.Cant && concerns(&d.s, e.Whom, e.Controller, one) {
 				return e.Name(), true
@@ -153,11 +156,23 @@ func (d *Decision) cantGain(seat int) (by string, cant bool) {
 // cantLose reports whether a player can't lose life, and by what.
 func (d *Decision) cantLose(seat int, byDamage bool) (by string, cant bool) {
 	for _, one := range d.s.Sharing(seat) { // CR 810.9h
+		if by, stays := d.lifeStays(one); stays {
+			return by, true
+		}
 		if by, cant := cantChange(d.lifeEffects(one, card.LifeLoss, byDamage)); cant {
 			return by, true
 		}
 	}
 	return "", false
+}
+
+// lifeStays reports whether an effect of a spell or ability keeps a life total from changing.
+func (d *Decision) lifeStays(seat int) (by string, stays bool) {
+	i := slices.IndexFunc(d.s.Effects, func(e board.Effect) bool { return e.LifeStays && e.Controller == seat })
+	if i < 0 {
+		return "", false
+	}
+	return d.s.Effects[i].Name, true
 }
 
 func cantChange(all []board.LifeReplacing) (by string, cant bool) {

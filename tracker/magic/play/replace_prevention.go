@@ -127,6 +127,9 @@ func (p *prevention) apply(whole bool) error {
 	shields, counters := []board.Shield(nil), int64(0)
 	if p.to.seat != 0 {
 		shields = d.s.Seat(p.to.seat).Shields
+		if _, guarded := d.s.Guarding(p.to.seat, board.Everything); guarded && whole {
+			p.all("magic/keyword/protection/damage", func(*hit) bool { return true })
+		}
 	} else {
 		if stack, ok := d.s.Permanent.Find(p.to.on); ok {
 			shields, counters = stack.Of.Shields, stack.Of.Count("shield")

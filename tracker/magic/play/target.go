@@ -62,13 +62,18 @@ func (d *Decision) targetablePlayers(seats []int) ([]int, error) {
 			can = append(can, seat)
 			continue
 		}
-		refused = tracker.Refuse("%s can't be the target: they have %s.", tracker.Name(d.s.Seat(seat).Name), tracker.Name(keyword)).By(rule).
-			Next("Name another, or say what happens to them without the word “target”.")
+		refused = d.untargetable(seat, keyword, rule)
 	}
 	if len(can) == 0 {
 		return nil, refused
 	}
 	return can, nil
+}
+
+// untargetable refuses a player as a target.
+func (d *Decision) untargetable(seat int, keyword string, rule tracker.Rule) *tracker.Problem {
+	return tracker.Refuse("%s can't be the target: they have %s.", tracker.Name(d.s.Seat(seat).Name), tracker.Name(keyword)).By(rule).
+		Next("Name another, or say what happens to them without the word “target”.")
 }
 
 // wasTarget refuses a permanent that matches a filter only since the costs of the ability

@@ -98,6 +98,8 @@ func tellEffectBegan(s board.State, e board.Effect) tracker.Message {
 	switch {
 	case e.ForEveryone():
 		return tracker.Say("This turn %s (effect %d).", tracker.Say(e.Name), e.ID)
+	case e.NextTurn != 0:
+		return tracker.Say("Effect %d begins for %s until their next turn: %s.", e.ID, tracker.Name(s.Seat(e.Controller).Name), e.Title())
 	case e.ThisTurn:
 		return tracker.Say("Effect %d begins for %s until end of turn: %s.", e.ID, tracker.Name(s.Seat(e.Controller).Name), e.Title())
 	}
