@@ -124,6 +124,8 @@ func (s Selector) String() (text string) {
 		b.WriteString("that creature")
 	case s.It == ItsHost:
 		b.WriteString("equipped creature")
+	case s.It == Chosen:
+		b.WriteString("the chosen objects")
 	}
 	for i, one := range s.List {
 		if i > 0 {

@@ -104,6 +104,9 @@ func (p *parser) antecedent() Pronoun {
 	case w.is("the") && noun.is("sacrificed") && p.isNoun(p.peek(2), true) && !p.narrowed(3):
 		p.at += 3
 		return That
+	case w.is("the") && noun.is("chosen") && p.rules && p.isNoun(p.peek(2), true) && !p.narrowed(3):
+		p.at += 3
+		return Chosen
 	case w.is("the") && noun.is("exiled", "chosen", "copied", "returned") && p.isNoun(p.peek(2), true) && !p.narrowed(3):
 		p.at += 3
 		if p.words[p.at-1].is("cards") {

@@ -45,6 +45,38 @@ func (a Use) sacrifice(d *Decision) error {
 	return nil
 }
 
+// oneSacrificed reports whether an action of an effect has its controller sacrifice one permanent
+// of a description.
+func oneSacrificed(a Action) bool {
+	leave, ok := a.(LeaveBattlefield)
+	return ok && leave.How == board.Sacrificed && leave.By == nil && leave.On.Filter != nil && leave.On.Count != nil && leave.On.Count.Expr == "" && leave.On.Count.N == 1
+}
+
+// sacrificesOne reports whether an effect has a step of oneSacrificed.
+func (g *Rules) sacrificesOne(do card.Effect) bool {
+	all, err := steps(g.parsedEffect(do).actions)
+	return err == nil && anyStep(all, oneSacrificed)
+}
+
+// sacrificesWith chooses the permanent that was announced with a spell for a sacrifice that its
+// effect asks for.
+func (d *Decision) sacrificesWith(a *LeaveBattlefield) error {
+	if d.effect == nil || d.effect.with == nil || d.effect.paying || !oneSacrificed(*a) {
+		return nil
+	}
+	stack, err := d.Find().One(*d.effect.with)
+	if err != nil {
+		return err
+	}
+	if can, err := d.fits(&stack, *a.On.Filter); err != nil {
+		return err
+	} else if !can {
+		return d.effect.unpaid(board.NameOf(stack))
+	}
+	a.On, d.effect.with = notation.Selector{ID: d.part(stack, 1), All: true}, nil
+	return nil
+}
+
 // sacrificesOther reports whether a cost is the sacrifice of one permanent other than the
 // source.
 func sacrificesOther(k card.Cost) bool {

@@ -54,7 +54,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	if err := d.payEither(e, text.Either); err != nil {
 		return nil, err
 	}
-	if e.with != nil {
+	if e.with != nil && !slices.ContainsFunc(text.Do, d.game.sacrificesOne) {
 		return nil, e.unpaid(tracker.Name(e.with.String()))
 	}
 	if len(text.Do) > 0 && !slices.ContainsFunc(text.Do, func(do card.Effect) bool { return choosesTargets(d.game.parsedEffect(do).actions) }) {
@@ -67,6 +67,9 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	}
 	if err := d.unusedModes(e); err != nil {
 		return nil, err
+	}
+	if e.with != nil {
+		return nil, e.unpaid(tracker.Name(e.with.String()))
 	}
 	d.noteUnmade(&def, "gift")
 	for _, said := range text.Elsewhere {

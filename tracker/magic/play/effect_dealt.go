@@ -99,17 +99,23 @@ func (r *reader) exilesAll(sentence string) (Steps, bool) {
 	return Steps{give}, ok
 }
 
-// withDealt replaces references to the permanents that the effect has dealt damage to by those
-// permanents. none is true if there are none.
+// withDealt replaces references to the permanents that the effect has dealt damage to, and to the
+// objects that it has chosen, by those objects. none is true if there are none.
 func (d *Decision) withDealt(a Action) (with Action, none bool) {
 	if d.effect == nil {
 		return a, false
 	}
 	with = notation.Replacing(a, func(s notation.Selector) (notation.Selector, bool) {
-		if s.It != notation.HitCreatures && s.It != notation.HitPermanents {
+		var on notation.Selector
+		switch s.It {
+		case notation.Chosen:
+			none = len(d.effect.picked) == 0
+			d.in.Refer(d.effect.picked...)
+			return notation.Selector{It: notation.They}, true
+		case notation.HitCreatures, notation.HitPermanents:
+		default:
 			return s, false
 		}
-		var on notation.Selector
 		for _, stack := range d.s.Permanent.These(d.effect.hit) {
 			if s.It == notation.HitPermanents || d.Now().Of(stack).Is("Creature") {
 				on.List = append(on.List, notation.Selector{ID: stack.ID, All: true})

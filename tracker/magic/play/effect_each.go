@@ -96,14 +96,45 @@ func (a Choose) decide(d *Decision) error {
 		for _, c := range cards {
 			ids = append(ids, c.ID)
 		}
-		d.in.Refer(ids...)
+		d.pick(ids)
 		return nil
 	}
 	ids, err := d.Find().Objects(*a.On)
 	if err == nil {
-		d.in.Refer(ids...)
+		d.pick(ids)
 	}
 	return err
+}
+
+// pick keeps objects that were chosen.
+func (d *Decision) pick(ids []int64) {
+	d.in.Refer(ids...)
+	if d.effect != nil {
+		d.effect.picked = ids
+	}
+}
+
+// ofChoice resolves "the chosen creatures" in the steps of an effect. That is what the effect
+// has named last, unless other objects were named since they were chosen.
+func ofChoice(all Steps) Steps {
+	i := slices.IndexFunc(all, func(a Action) bool { c, ok := a.(Choose); return ok && c.On != nil })
+	since := false
+	if i >= 0 {
+		anyStep(all[i+1:], func(a Action) bool {
+			mentions := slices.ContainsFunc(selectorsOf(a), func(s notation.Selector) bool { return s.It == notation.Chosen })
+			since = since || !mentions && slices.ContainsFunc(selectorsOf(a), func(s notation.Selector) bool { return s.It == "" && s.ID != card.SourceID })
+			return false
+		})
+	}
+	if since {
+		return all
+	}
+	return notation.Replacing(all, func(s notation.Selector) (notation.Selector, bool) {
+		if s.It == notation.Chosen {
+			s.It = notation.It
+		}
+		return s, s.It == notation.It
+	})
 }
 
 // decide puts the emblem into the command zone. Its static abilities are an effect that

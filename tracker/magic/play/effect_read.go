@@ -173,7 +173,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 	if strings.Contains(text, "prevented this way") && slices.ContainsFunc(all, preventsLater) {
 		return nil, false // the number isn't known when the effect is read
 	}
-	return JoinNoRegeneration(theirsToo(all)), len(all) > 0
+	return JoinNoRegeneration(theirsToo(ofChoice(all))), len(all) > 0
 }
 
 // comesLater reports whether a step is done by a delayed triggered ability.

@@ -47,6 +47,7 @@ type resolving struct {
 	modes string          // what was said of its modes, until it is used
 
 	goes    card.After // the zone that the spell goes to as it resolves; "" for its graveyard
+	picked  []int64    // the permanents, or cards elsewhere, that it has chosen
 	hit     []int64    // the permanents that it has dealt damage
 	targets []int64    // the permanents that were chosen as targets
 	seats   []int      // the players that were chosen as targets
