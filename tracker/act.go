@@ -106,6 +106,9 @@ func (t *Table) perform(p *plan, by Speaker, line said) ([]any, error) {
 	in := NewInquiry(by, line.answers)
 	in.expects = line.asked
 	for _, a := range line.actions {
+		if in.skipped() {
+			continue
+		}
 		happenings, err := p.engine.decide(p.state, a, in)
 		if q := (*unanswered)(nil); errors.As(err, &q) {
 			return nil, heldBack(open)

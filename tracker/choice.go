@@ -135,6 +135,7 @@ type Inquiry struct {
 	forced  int  // above 0 while rules ask
 	it      []int64
 	before  []Part
+	skips   int // the number of further actions that the current one has done
 }
 
 // NewInquiry starts an inquiry with the answers that were given.
@@ -177,6 +178,18 @@ func (in *Inquiry) Choose(q Question, options []Message) (int, error) {
 	}
 	a, err := in.Ask(q)
 	return int(a.N) - 1, err
+}
+
+// Skip says that the action has done the next n actions of the line, too: they aren't decided.
+func (in *Inquiry) Skip(n int) { in.skips = n }
+
+// skipped reports whether an earlier action has done the next one.
+func (in *Inquiry) skipped() bool {
+	if in.skips == 0 {
+		return false
+	}
+	in.skips--
+	return true
 }
 
 // Refer sets what "it" means: the objects that the line just created or named.

@@ -133,6 +133,9 @@ func (p *plan) perform(by Speaker, line said) error {
 	in.before, in.expects = named, line.asked
 	skipped := 0
 	for _, a := range line.actions {
+		if in.skipped() {
+			continue
+		}
 		happenings, err := p.engine.decide(p.state, a, in)
 		if problem := (*Problem)(nil); errors.Is(err, ErrAlready) && errors.As(err, &problem) {
 			if skipped++; skipped == len(line.actions) {

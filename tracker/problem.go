@@ -78,6 +78,8 @@ var (
 	ErrUnclear = errors.New("words that mean nothing here")
 	// ErrUnknownName: nothing has a name that the line says. It is an ErrUnclear.
 	ErrUnknownName = fmt.Errorf("%w: a name", ErrUnclear)
+	// ErrContradicts: parts of the line contradict each other. It is refused as a whole.
+	ErrContradicts = errors.New("the line contradicts itself")
 	// ErrAlready: the board is already as an action would make it. In a line with other
 	// actions, the action is skipped and the refusal is told. The refusal of an action that
 	// may be a cost is no ErrAlready.

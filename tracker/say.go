@@ -204,7 +204,7 @@ func final(err error) bool {
 		return false
 	}
 	problem := (*Problem)(nil)
-	return !errors.As(err, &problem) || errors.Is(err, ErrChoiceOpen) || errors.Is(err, ErrTooMuch) || errors.Is(err, ErrNotYours) || errors.Is(err, ErrOverflow)
+	return !errors.As(err, &problem) || errors.Is(err, ErrChoiceOpen) || errors.Is(err, ErrContradicts) || errors.Is(err, ErrTooMuch) || errors.Is(err, ErrNotYours) || errors.Is(err, ErrOverflow)
 }
 
 // attempt is a reading that can be done, and what comes of it.
@@ -227,6 +227,8 @@ func (t *Table) attempts(p *plan, by Speaker, readings []Reading[any]) (done []a
 			a, err = t.possible(p, by, r, err)
 		}
 		switch {
+		case errors.Is(err, ErrContradicts): // what was meant is clear
+			return done, err
 		case err == nil:
 			done = append(done, a)
 		case refusal == nil:

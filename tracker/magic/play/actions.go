@@ -62,7 +62,8 @@ type (
 		On notation.Selector `json:"on"`
 		N  int64             `json:"n"` // negative to remove
 
-		At []notation.Target `json:"at,omitempty"` // its targets
+		At   []notation.Target `json:"at,omitempty"`        // its targets
+		Next Steps             `json:"following,omitempty"` // the actions that the line says next: they may say what it does
 	}
 	// ExileUntil exiles permanents until another leaves the battlefield, or until an opponent
 	// becomes the monarch (CR 610.3).
@@ -87,6 +88,8 @@ type (
 		X    *notation.Amount  `json:"x,omitempty"`
 
 		Sacrificing *notation.Selector `json:"sacrificing,omitempty"` // the permanents that pay for it; only abilities that cost a sacrifice are considered
+
+		Next Steps `json:"following,omitempty"` // as in Activate
 	}
 	// PutSameCounters puts counters on an object, as many of each kind as another
 	// object had when it left the battlefield (CR 122.8, 122.9).
@@ -203,6 +206,8 @@ type (
 		On    notation.Selector `json:"on"`
 		Tap   bool              `json:"tap"`
 		Times int64             `json:"times,omitempty"` // how often; 0 means once
+
+		Next Steps `json:"following,omitempty"` // the actions that the line says next: an ability that costs {T} may do them
 	}
 	// Transform transforms permanents.
 	Transform struct {
@@ -220,6 +225,9 @@ type (
 		Whose          *notation.Player `json:"whose,omitempty"`       // the player whose zone was named
 
 		Linked bool `json:"linked,omitempty"` // all cards that a linked ability of the source exiled, instead of On (CR 607.2a)
+
+		Named bool  `json:"named,omitempty"`     // players have named a sacrificed permanent, and not given its number
+		Next  Steps `json:"following,omitempty"` // the actions that the line says next: an ability that sacrifices its source may do them
 	}
 	// Regenerate puts a regeneration shield on permanents.
 	Regenerate struct {

@@ -109,6 +109,11 @@ func (d *Decision) crewingPower(stack *tracker.Stack[board.Permanent], c *board.
 // decide activates the loyalty ability with a cost (CR 606.4). Of a permanent whose
 // abilities aren't known, it pays the cost.
 func (a Activate) decide(d *Decision) error {
+	return d.withNext(a.Next, func() error { return a.activate(d) })
+}
+
+// activate is decide without what the line says next.
+func (a Activate) activate(d *Decision) error {
 	stack, err := d.Find().One(a.On)
 	if err != nil {
 		return err

@@ -78,6 +78,11 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 // decide activates an activated ability of a permanent (CR 602.2): its costs that the
 // board sees are paid, and its effect is performed.
 func (a Use) decide(d *Decision) error {
+	return d.withNext(a.Next, func() error { return a.use(d) })
+}
+
+// use is decide without what the line says next.
+func (a Use) use(d *Decision) error {
 	if a.Sacrificing != nil {
 		return a.sacrifice(d)
 	}
@@ -136,6 +141,9 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 // the player chooses. x and at are as in activate.
 func (d *Decision) activateOne(stack tracker.Stack[board.Permanent], all []activatable, x int64, at ...notation.Target) error {
 	all = differing(all)
+	if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !d.says(stack, &one) }); len(those) > 0 {
+		all = those
+	}
 	if len(at) > 0 {
 		if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !choosesTargets(d.game.parsedEffect(one.do).actions) }); len(those) > 0 {
 			all = those
@@ -191,6 +199,7 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		}
 	}
 	you, was := d.you, d.effect
+	at = d.sayEffect(board.NameOf(stack), stack, at, a.do)
 	e := &resolving{name: stack.Of.Name(), sources: []int64{stack.ID}}
 	d.you, d.effect = stack.Of.Controller, e
 	defer func() { d.you, d.effect = you, was }()

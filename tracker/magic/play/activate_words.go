@@ -15,18 +15,8 @@ type Crack struct {
 	On notation.Selector `json:"on"`
 	By *notation.Player  `json:"by,omitempty"` // nil is the speaker
 
-	// Next is the kind of action that the line says next. If the ability does that
-	// too, players have said what it does, and only its cost is paid.
-	Next string `json:"next,omitempty"`
-}
-
-// KindOf returns the name under which an action is stored.
-func KindOf(a Action) string {
-	encoded, err := actionKinds.Encode(a)
-	if err != nil {
-		return ""
-	}
-	return encoded.Kind
+	At   []notation.Target `json:"at,omitempty"`        // the targets
+	Next Steps             `json:"following,omitempty"` // the actions that the line says next: they may say what it does
 }
 
 // decide activates the abilities.
@@ -39,22 +29,28 @@ func (a Crack) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	for _, stack := range d.s.Permanent.These(ids) {
-		if err := a.crack(d, stack); err != nil {
-			return err
+	return d.withNext(a.Next, func() error {
+		for _, stack := range d.s.Permanent.These(ids) {
+			if err := a.crack(d, stack); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // crack activates the ability of each member of a stack at once.
 func (a Crack) crack(d *Decision, stack tracker.Stack[board.Permanent]) error {
 	all := slices.DeleteFunc(d.activatables(stack), func(one activatable) bool { return !one.sacrificesItself() })
-	if len(all) == 0 || a.Next != "" && slices.ContainsFunc(d.game.parsedEffect(all[0].do).actions, func(do tracker.Encoded) bool { return do.Kind == a.Next }) {
+	switch {
+	case len(all) == 0 && len(a.At) > 0:
+		return tracker.Refuse("%s has no ability that sacrifices it.", board.NameOf(stack)).
+			Next("Without a target: %s", tracker.LineOf("sacrifice #%d", stack.ID))
+	case len(all) == 0:
 		return LeaveBattlefield{On: notation.Selector{ID: stack.ID, All: true}, How: board.Sacrificed, To: board.Graveyard}.decide(d)
 	}
-	if stack.Count == 1 {
-		return Use{}.chosen(d, stack, all)
+	if stack.Count == 1 || len(a.At) > 0 {
+		return Use{At: a.At}.chosen(d, stack, all)
 	}
 	do := d.game.parsedEffect(all[0].do)
 	steps, err := steps(do.actions)

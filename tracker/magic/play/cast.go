@@ -25,6 +25,8 @@ type Cast struct {
 	Modes string             `json:"modes,omitempty"` // what was said of the modes that are chosen
 	And   *Cast              `json:"and,omitempty"`   // another card in the same sentence
 
+	Next Steps `json:"following,omitempty"` // the actions that the line says next: they may say what the spell does
+
 	Devours   bool `json:"devours,omitempty"`   // With is devoured
 	Commander bool `json:"commander,omitempty"` // the speaker's commander
 	Countered bool `json:"countered,omitempty"` // it doesn't resolve (CR 701.6a)
@@ -64,7 +66,8 @@ func (a Cast) decide(d *Decision) error {
 		who = *a.Card.For
 	}
 	a.Card.For = nil
-	if err := d.asEach(who, func(int) error { return a.cast(d) }); err != nil || a.And == nil {
+	one := func(int) error { return d.withNext(a.Next, func() error { return a.cast(d) }) }
+	if err := d.asEach(who, one); err != nil || a.And == nil {
 		return err
 	}
 	return d.together(*a.And)
@@ -96,6 +99,10 @@ func (a Cast) cast(d *Decision) error {
 	up := c.up()
 	if err := d.paysAlso(&a, &up); err != nil {
 		return err
+	}
+	if card.IsSpell(up) && !a.Chosen {
+		text, _ := d.game.spell(&up, w)
+		a.At = d.sayEffect(tracker.Name(up.Name), tracker.Stack[board.Permanent]{}, a.At, text.Do...)
 	}
 	land := slices.Contains(up.Types, "Land")
 	does := card.Casting

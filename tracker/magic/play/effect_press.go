@@ -136,7 +136,7 @@ func (d *Decision) resolve(e *resolving, it []int64, do []tracker.Encoded, times
 		e.last = it
 	}
 	for i, a := range all {
-		all[i] = d.aboutSource(a)
+		all[i] = d.aboutSource(d.asSaid(a))
 	}
 	switch legal, err := d.stillLegal(); {
 	case err != nil:

@@ -13,6 +13,11 @@ import (
 // they are (CR 701.26). A permanent that its controller taps by its name activates its only
 // ability, if that costs {T} alone and changes the board.
 func (a Tap) decide(d *Decision) error {
+	return d.withNext(a.Next, func() error { return a.turn(d) })
+}
+
+// turn is decide without what the line says next.
+func (a Tap) turn(d *Decision) error {
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {
 		return err
@@ -20,6 +25,12 @@ func (a Tap) decide(d *Decision) error {
 	if len(ids) == 1 && a.Tap && a.On.Name != "" {
 		if stack, ok := d.s.Permanent.Find(ids[0]); ok && !stack.Of.Tapped && d.onlyTaps(*stack) {
 			return d.activate(*stack, d.activatables(*stack)[0], 0)
+		}
+	}
+	if a.Tap && len(ids) == 1 {
+		stack, _ := d.s.Permanent.Get(ids[0])
+		if done, err := d.tapsAs(stack); done || err != nil {
+			return err
 		}
 	}
 	changed := false

@@ -140,12 +140,12 @@ func withoutReminders(text string) string {
 	return text
 }
 
-// withEffectsSaid tells actions that activate an ability which action the line says next:
-// "crack a Food and gain 3 life" says what the ability does.
+// withEffectsSaid tells actions that have an effect what the line says next: "crack a Food and
+// gain 3 life" says what the ability does.
 func withEffectsSaid(actions []play.Action) []play.Action {
 	for i := range actions {
 		if i+1 < len(actions) {
-			actions[i] = withNext(actions[i], actions[i+1])
+			actions[i] = play.WithNext(actions[i], slices.Clone(actions[i+1:]))
 		}
 	}
 	return actions
@@ -153,22 +153,14 @@ func withEffectsSaid(actions []play.Action) []play.Action {
 
 // withEffectsSaidNext is withEffectsSaid for sentences.
 func withEffectsSaidNext(all []tracker.Sentence[play.Action]) {
-	var next play.Action
+	var next []play.Action
 	for i := range slices.Backward(all) {
 		for k := range slices.Backward(all[i].Actions) {
-			if next != nil {
-				all[i].Actions[k] = withNext(all[i].Actions[k], next)
+			a := all[i].Actions[k]
+			if len(next) > 0 {
+				all[i].Actions[k] = play.WithNext(a, slices.Clone(next))
 			}
-			next = all[i].Actions[k]
+			next = append([]play.Action{a}, next...)
 		}
 	}
-}
-
-// withNext returns an action with the kind of the action after it.
-func withNext(a, next play.Action) play.Action {
-	if crack, ok := a.(play.Crack); ok {
-		crack.Next = play.KindOf(next)
-		return crack
-	}
-	return a
 }

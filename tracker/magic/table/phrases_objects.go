@@ -188,6 +188,12 @@ var using = []row{
 		},
 	},
 	on("loyalty ability for nothing", "{on:selector} [:] 0", "#2 0", func(s notation.Selector) play.Action { return play.Activate{On: s} }),
+	{
+		Name: "crack at", Pattern: "crack|cracks {on:selector} on|targeting|targets|at {at:target}", Example: "crack #3 targeting #4",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Crack{On: of(notation.Player{Kind: notation.You}, s.Selector("on")), At: eachTarget(s.Target("at"))}, nil
+		},
+	},
 	on("crack", "crack|cracks {on:selector}", "crack #3", func(s notation.Selector) play.Action {
 		return play.Crack{On: of(notation.Player{Kind: notation.You}, s)}
 	}),
