@@ -14,6 +14,9 @@ import (
 // decide moves permanents off the battlefield, or cards between other zones, also cards
 // that weren't tracked until now.
 func (a LeaveBattlefield) decide(d *Decision) error {
+	if crack, ok := a.asCrack(d); ok {
+		return crack.decide(d)
+	}
 	if err := d.sacrificesWith(&a); err != nil {
 		return err
 	}

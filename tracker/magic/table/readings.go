@@ -24,6 +24,9 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 	})
 	for i, reading := range readings {
 		readings[i].Sentences = g.tapsFor(s, by, reading.Sentences)
+		if !strings.Contains(line, "#") {
+			sacrificesNamed(readings[i].Sentences)
+		}
 		withEffectsSaidNext(readings[i].Sentences)
 	}
 	return readings
@@ -86,6 +89,18 @@ func sacrificesUnsaid(s board.State, by tracker.Speaker, line string, r tracker.
 		}
 	}
 	return false
+}
+
+// sacrificesNamed marks sacrifices of permanents that were named and not given by their number.
+func sacrificesNamed(all []tracker.Sentence[play.Action]) {
+	for _, sentence := range all {
+		for i, a := range sentence.Actions {
+			if leave, ok := a.(play.LeaveBattlefield); ok && leave.How == board.Sacrificed {
+				leave.Named = true
+				sentence.Actions[i] = leave
+			}
+		}
+	}
 }
 
 // countersOf are the kinds of counters that permanents of one type have, with the type and

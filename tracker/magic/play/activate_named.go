@@ -1,0 +1,94 @@
+package play
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+)
+
+// asCrack returns the activation that a player means by sacrificing permanents of theirs by
+// name: of the abilities whose cost is to sacrifice their source. ok is false if a permanent
+// has no such ability, or can't pay for it, and if something else asks for the sacrifice.
+func (a LeaveBattlefield) asCrack(d *Decision) (c Crack, ok bool) {
+	if a.How != board.Sacrificed || a.By != nil || d.effect != nil || d.you == 0 || !a.named() {
+		return c, false
+	}
+	in := tracker.NewInquiry(d.in.By, nil)
+	in.Refer(d.in.Meant()...)
+	among := a.On
+	if among.Filter != nil { // those of a number are alike, or are asked for
+		among.Count, among.All = nil, true
+	}
+	ids, err := d.game.Deciding(d.s, in).Find().Resolve(among)
+	if err != nil || len(ids) == 0 {
+		return c, false
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if stack.Of.Controller != d.you || !d.cracks(stack) || d.sacrificeAsked(stack) {
+			return c, false
+		}
+	}
+	return Crack{On: a.On, Next: a.Next}, true
+}
+
+// named reports whether a player has named what is sacrificed, or its kind of token: not its
+// number, and not only its card type.
+func (a LeaveBattlefield) named() bool {
+	if a.Named || a.On.Name != "" {
+		return true
+	}
+	f := a.On.Filter
+	return f != nil && slices.ContainsFunc(f.Words, func(word string) bool {
+		return !slices.ContainsFunc(notNames, func(of string) bool { return strings.EqualFold(word, of) })
+	})
+}
+
+// notNames are words of which a sacrifice can be asked for.
+var notNames = append(slices.Clone(card.PermanentTypes), "Permanent", "Token", "Legendary", "Nontoken", "Nonland", "Noncreature")
+
+// cracks reports whether a permanent has an ability whose cost is to sacrifice it, and which
+// its controller can activate.
+func (d *Decision) cracks(stack tracker.Stack[board.Permanent]) bool {
+	if !slices.ContainsFunc(d.activatables(stack), func(one activatable) bool { return one.sacrificesItself() && !one.left }) {
+		return false
+	}
+	try := *d
+	try.in, try.next, try.out = tracker.NewInquiry(d.in.By, nil), nil, nil
+	one, _ := try.s.Permanent.Get(try.part(stack, 1))
+	err := Crack{}.crack(&try, one)
+	return !errors.As(err, new(*tracker.Problem)) // a question is no refusal
+}
+
+// sacrificeAsked reports whether an effect that waits, or an ability of another permanent of
+// the same player, can have that player sacrifice a permanent.
+func (d *Decision) sacrificeAsked(stack tracker.Stack[board.Permanent]) bool {
+	for _, r := range d.s.Pending {
+		all, err := steps(r.Do)
+		if err == nil && anyStep(all, func(do Action) bool {
+			leave, ok := do.(LeaveBattlefield)
+			return ok && leave.How == board.Sacrificed
+		}) {
+			return true
+		}
+	}
+	for other := range d.s.Permanent.All() {
+		if other.Of.Controller != stack.Of.Controller || other.ID == stack.ID {
+			continue
+		}
+		for _, one := range d.activatables(other) {
+			for _, k := range one.cost {
+				if !sacrificesOther(k) {
+					continue
+				}
+				if fits, err := d.fits(&stack, *k.Sacrifice.What); fits || err != nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
