@@ -89,8 +89,8 @@ func (a Use) use(d *Decision) error {
 	if all := d.activatableCards(a.On); len(all) > 0 {
 		return a.fromCard(d, all)
 	}
-	if a.isCrack(d) {
-		return Crack{On: a.On}.decide(d)
+	if whose, ok := a.isCrack(d); ok {
+		return Crack{On: a.On, By: &whose}.decide(d)
 	}
 	stack, err := d.Find().One(a.On)
 	if err != nil {

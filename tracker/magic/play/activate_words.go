@@ -64,17 +64,25 @@ func (a Crack) crack(d *Decision, stack tracker.Stack[board.Permanent]) error {
 }
 
 // isCrack reports whether a player uses several permanents with an ability that sacrifices
-// its source: "use two Treasures".
-func (a Use) isCrack(d *Decision) bool {
+// its source, "use two Treasures", and returns their controller.
+func (a Use) isCrack(d *Decision) (whose notation.Player, ok bool) {
 	if n := a.On.Count; n == nil || n.Expr != "" || n.N < 2 || a.Nth != 0 || a.Says != "" || len(a.At) > 0 {
-		return false
+		return whose, false
 	}
 	among := a.On
 	among.Count, among.All = nil, true
 	ids, err := d.Find().Resolve(among)
-	return err == nil && len(ids) > 0 && !slices.ContainsFunc(d.s.Permanent.These(ids), func(stack tracker.Stack[board.Permanent]) bool {
-		return !slices.ContainsFunc(d.activatables(stack), func(one activatable) bool { return one.sacrificesItself() })
-	})
+	if err != nil || len(ids) == 0 {
+		return whose, false
+	}
+	seat := 0
+	for _, stack := range d.s.Permanent.These(ids) {
+		if seat != 0 && stack.Of.Controller != seat || !slices.ContainsFunc(d.activatables(stack), func(one activatable) bool { return one.sacrificesItself() }) {
+			return whose, false
+		}
+		seat = stack.Of.Controller
+	}
+	return notation.Player{Kind: notation.NamedPlayer, Name: d.s.Seat(seat).Name}, true
 }
 
 // sacrificesItself reports whether the cost of an ability is to sacrifice its source.

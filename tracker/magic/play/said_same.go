@@ -135,6 +135,7 @@ func (m *matching) same(step, said reflect.Value) bool {
 	case board.Pump:
 		b, _ := reflect.TypeAssert[board.Pump](said)
 		a.ID, b.ID, a.At, b.At = 0, 0, 0, 0
+		b.Lasting = b.Lasting && a.Lasting // players leave out how long it lasts
 		return equal(a, b)
 	case board.Leaving: // what dies may have been destroyed or sacrificed
 		return a == said.Interface() || said.Interface() == board.Put && (a == board.Destroyed || a == board.Sacrificed)
