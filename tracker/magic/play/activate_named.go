@@ -14,8 +14,13 @@ import (
 // name: of the abilities whose cost is to sacrifice their source. ok is false if a permanent
 // has no such ability, or can't pay for it, and if something else asks for the sacrifice.
 func (a LeaveBattlefield) asCrack(d *Decision) (c Crack, ok bool) {
-	if a.How != board.Sacrificed || a.By != nil || d.effect != nil || d.you == 0 || !a.named() {
+	if a.How != board.Sacrificed || d.effect != nil || d.you == 0 || !a.named() {
 		return c, false
+	}
+	if a.By != nil {
+		if seats, err := d.Seats(*a.By); err != nil || !slices.Equal(seats, []int{d.you}) {
+			return c, false
+		}
 	}
 	in := tracker.NewInquiry(d.in.By, nil)
 	in.Refer(d.in.Meant()...)
@@ -32,7 +37,7 @@ func (a LeaveBattlefield) asCrack(d *Decision) (c Crack, ok bool) {
 			return c, false
 		}
 	}
-	return Crack{On: a.On, Next: a.Next}, true
+	return Crack{On: a.On, By: a.By, Next: a.Next}, true
 }
 
 // named reports whether a player has named what is sacrificed, or its kind of token: not its
