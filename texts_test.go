@@ -80,6 +80,8 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"board/names.go":                 "names that players typed, and names to put into sentences",
 	"event/older.go":                 "words that stored events of version 1 hold",
 	"play/activate_ability.go":       "mana symbols of costs",
+	"play/activate_named.go":         "words by which players name a permanent",
+	"play/said_same.go":              "names of tokens and permanents that players said",
 	"play/byhand.go":                 "what players set and label",
 	"play/cards_compiled.go":         "words of a compiled line, which it counts",
 	"play/cards_compiled_short.go":   "amounts and exceptions that it puts into fewer words, once for each text",
