@@ -215,7 +215,9 @@ func (a May) of(d *Decision, seat int) (did bool, err error) {
 		return false, d.perform(a.Else)
 	}
 	yes := false
-	if d.effect != nil && d.effect.every != nil {
+	if d.effect != nil && d.effect.decided {
+		yes, d.effect.decided = true, false
+	} else if d.effect != nil && d.effect.every != nil {
 		yes = *d.effect.every
 	} else if yes, err = d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {
 		return false, err

@@ -12,8 +12,8 @@ import (
 )
 
 // pressEffect performs the effect of a reminder n times, for the player who
-// controls it.
-func (d *Decision) pressEffect(r board.Reminder, n int64) error {
+// controls it. decided says that they do what they may do.
+func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 	all, err := steps(r.Do)
 	if err != nil {
 		return err
@@ -40,6 +40,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 			e.card = id
 		}
 	}
+	e.decided = decided && n == 1 && onlyMay(all)
 	switch {
 	case n == 1 && (r.Several || d.members(about) <= 1) && d.members(e.sources) <= 1:
 		return d.resolve(e, about, r.Do, 1)
@@ -95,6 +96,15 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 		}
 	}
 	return nil
+}
+
+// onlyMay reports whether all of an effect is what its controller may do.
+func onlyMay(all Steps) bool {
+	if len(all) != 1 {
+		return false
+	}
+	may, is := all[0].(May)
+	return is && may.Who == nil && len(may.Do) > 0 && len(may.Else) == 0
 }
 
 // askEach asks once about all n times of an effect that its controller may perform or not. It

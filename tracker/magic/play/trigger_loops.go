@@ -103,7 +103,7 @@ func (a Loop) decide(d *Decision) error {
 			if step == maxRound {
 				return tracker.Refuse("After %d reminders the loop hasn't come back to where it began.", maxRound).By(ruleLoop).Next("Do them one by one: %s", tracker.Line("do reminder"))
 			}
-			if err := d.press(r, r.Times); err != nil {
+			if err := d.press(r, r.Times, false); err != nil {
 				return err
 			}
 			if err := d.goOn(); err != nil {

@@ -72,7 +72,7 @@ func (d *Decision) pressGroups(groups [][]int64, asks bool) error {
 		r := group[at]
 		groups = append([][]int64{without(groups[0], r.ID)}, groups[1:]...)
 		before, last := *d, d.s.LastID
-		err := d.press(r, r.Times)
+		err := d.press(r, r.Times, false)
 		if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
 			*d = before
 			if refused == nil {

@@ -18,6 +18,10 @@ type (
 		ID  int64 `json:"id,omitempty"`
 		All bool  `json:"all,omitempty"`
 		N   int64 `json:"n,omitempty"` // how many of its times; 0 for all
+
+		// Decided says that its player does what they may do, and isn't asked whether. Lines
+		// that are stored with an open question by earlier versions ask.
+		Decided bool `json:"decided,omitempty"`
 	}
 	// Dismiss removes reminders.
 	Dismiss struct {
@@ -90,11 +94,12 @@ func (a Press) decide(d *Decision) error {
 	if n < 1 || n > r.Times {
 		return tracker.Refuse("Reminder %d waits %d times, and not %d.", r.ID, r.Times, n).Next("Say a number up to %d, or `%s`.", r.Times, tracker.LineOf("do reminder %d", r.ID))
 	}
-	return d.press(r, n)
+	return d.press(r, n, a.Decided)
 }
 
-// press performs a reminder n times, for the player who controls it.
-func (d *Decision) press(r board.Reminder, n int64) error {
+// press performs a reminder n times, for the player who controls it. decided says that
+// they do what they may do.
+func (d *Decision) press(r board.Reminder, n int64, decided bool) error {
 	holds, err := d.stillHolds(r)
 	if err != nil {
 		return err
@@ -107,18 +112,18 @@ func (d *Decision) press(r board.Reminder, n int64) error {
 	d.reminders = append(d.reminders, r)
 	return d.answered(r, n, func() error {
 		defer d.stateAgain(r)
-		return d.pressed(r, n)
+		return d.pressed(r, n, decided)
 	})
 }
 
 // pressed performs what a reminder says n times.
-func (d *Decision) pressed(r board.Reminder, n int64) error {
+func (d *Decision) pressed(r board.Reminder, n int64, decided bool) error {
 	you := d.you
 	d.you, d.doer = r.Controller, r.Controller
 	defer func() { d.you = you }()
 	defer d.in.Require()()
 	if r.Effect {
-		return d.orDismiss(r, d.pressEffect(r, n))
+		return d.orDismiss(r, d.pressEffect(r, n, decided))
 	}
 	times := n
 	if r.Members > 0 {

@@ -85,7 +85,7 @@ var casual = append([]row{
 	on("proliferate what", "proliferate on|choosing|for {on:selector}", "proliferate on #3", func(s notation.Selector) play.Action {
 		return play.Keyword{Do: "proliferate", N: notation.Amount{N: 1}, On: &s}
 	}),
-	say("done", "done", "done", play.Press{}),
+	say("done", "done", "done", play.Press{Decided: true}),
 	on("make a commander", "make {on:selector} [my|your|the|a] commander", "make #3 my commander", func(s notation.Selector) play.Action { return play.DesignateCommander{On: s} }),
 	on("my commander is", "my|your|the commander is {on:selector}", "my commander is #3", func(s notation.Selector) play.Action { return play.DesignateCommander{On: s} }),
 	{

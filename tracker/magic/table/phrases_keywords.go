@@ -14,19 +14,19 @@ import (
 var reminderPhrases = []row{
 	{
 		Name: "do a reminder", Pattern: "do|resolve|press reminder|trigger {n:integer?}", Example: "do reminder 2",
-		Make: func(s notation.Slots) (play.Action, error) { return play.Press{ID: reminderID(s)}, nil },
+		Make: func(s notation.Slots) (play.Action, error) { return play.Press{ID: reminderID(s), Decided: true}, nil },
 	},
 	{
 		Name: "reminder", Pattern: "reminder|resolve {n:integer}", Example: "reminder 2",
-		Make: func(s notation.Slots) (play.Action, error) { return play.Press{ID: reminderID(s)}, nil },
+		Make: func(s notation.Slots) (play.Action, error) { return play.Press{ID: reminderID(s), Decided: true}, nil },
 	},
 	{
 		Name: "do some of a reminder", Pattern: "do|resolve {times:integer} of reminder|trigger {n:integer}", Example: "do 1 of reminder 2",
 		Make: func(s notation.Slots) (play.Action, error) {
-			return play.Press{ID: reminderID(s), N: s.Amount("times").N}, nil
+			return play.Press{ID: reminderID(s), N: s.Amount("times").N, Decided: true}, nil
 		},
 	},
-	say("do the reminder", "do|resolve it|that|this", "do it", play.Press{}),
+	say("do the reminder", "do|resolve it|that|this", "do it", play.Press{Decided: true}),
 	{
 		Name: "do a loop", Pattern: "do|repeat it|that|this|loop {n:integer} times", Example: "do it 20 times",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Loop{N: s.Amount("n").N}, nil },
