@@ -1,6 +1,7 @@
 package talk
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -154,10 +155,20 @@ func (r *reader) besides(players []string, out string) []option {
 func (r *reader) meant(word string) []option {
 	if word == namedLast {
 		r.wentOn = true
-		for _, t := range slices.Backward(r.last) {
-			if p, ok := r.table.person(strings.TrimSuffix(fold(strings.Trim(t.text, `"`)), "'s")); ok && p != r.table.Speaker {
+		owner := "" // whose things the last line names: "zombies Carol controls"
+		for i, t := range slices.Backward(r.last) {
+			name, owns := strings.CutSuffix(fold(strings.Trim(t.text, `"`)), "'s")
+			p, ok := r.table.person(name)
+			switch {
+			case !ok || p == r.table.Speaker:
+			case owns || i+1 < len(r.last) && r.book.is(r.last[i+1], isHas):
+				owner = cmp.Or(owner, p)
+			default:
 				return []option{{text: person(p), cost: costName}}
 			}
+		}
+		if owner != "" {
+			return []option{{text: person(owner), cost: costName}}
 		}
 		word = theOpponent
 	}

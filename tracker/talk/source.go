@@ -67,7 +67,7 @@ func (r *reader) source(tokens []token) int {
 	}
 	for i := 1; i < len(tokens) && i <= 1+mostQualified; i++ {
 		if n := r.book.sources.at(tokens[i:]); n > 0 {
-			return i + n
+			return i + n + r.book.sources.at(tokens[i+n:]) // "a control magic thing"
 		}
 		if r.matters(tokens[i]) || tokens[i].mark {
 			return 0
