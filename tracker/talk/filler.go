@@ -170,10 +170,13 @@ func (r *reader) isAside(tokens []token) bool {
 }
 
 // withoutStray removes the filler words that may stand anywhere, and reports whether
-// there are any.
+// there are any. A modal verb at the start of a sentence asks, and stays.
 func (b *Phrasebook) withoutStray(tokens []token) (rest []token, changed bool) {
 	for i := 0; i < len(tokens); {
 		n := b.anywhere.at(tokens[i:])
+		if i == 0 && b.is(tokens[0], isModal) {
+			n = 0
+		}
 		if n == 0 {
 			rest = append(rest, tokens[i])
 		}

@@ -44,6 +44,7 @@ const (
 	isSelf     = "self"  // the speaker with a verb: "i'm"
 	isNot      = "not"   // between what was meant and what was said: "carol not bob"
 	isTo       = "to"
+	isModal    = "modal" // begins a question if it stands first: "should i kill it"
 	isCasts    = "casts"
 	isLets     = "lets"   // of what allows a player to do something: "allows"
 	isReason   = "reason" // begins a reason: "because"
@@ -98,7 +99,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isComma, isStop, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isTo, isCasts, isLets, isReason, isZone}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isComma, isStop, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isTo, isModal, isCasts, isLets, isReason, isZone}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)
