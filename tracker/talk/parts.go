@@ -78,15 +78,16 @@ func (r *reader) two(part, follows []token, separator token, before string, cut 
 
 // behind reads the rest of a line after a part and a separator. It reports whether the result depends on the reading of the part: "again" repeats it.
 func (r *reader) behind(a reading, part, tokens []token, separator token, before string, cut int) (rest []reading, depends bool) {
-	last, wentOn, unseen, follows, joined, concluded := r.last, r.wentOn, r.unseen, r.follows, r.joined, r.concluded
+	last, said, wentOn, unseen, follows, joined, concluded := r.last, r.part, r.wentOn, r.unseen, r.follows, r.joined, r.concluded
 	r.last, r.wentOn, r.follows, r.joined, r.concluded = r.book.trimmed(part), false, follows || len(a.sentences)+len(a.unseen) > 0, r.book.is(separator, isAnd), separator.is("so")
+	r.part = r.last
 	if len(a.sentences) > 0 {
 		r.last = r.book.lex(strings.Join(a.sentences, "; "))
 	}
 	r.unseen = len(a.sentences) == 0 && len(a.unseen) > 0
 	rest = r.parts(tokens, r.subject(part, before), cut)
 	depends = r.wentOn
-	r.last, r.wentOn, r.unseen, r.follows, r.joined, r.concluded = last, wentOn || depends, unseen, follows, joined, concluded
+	r.last, r.part, r.wentOn, r.unseen, r.follows, r.joined, r.concluded = last, said, wentOn || depends, unseen, follows, joined, concluded
 	return rest, depends
 }
 

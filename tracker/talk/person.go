@@ -151,24 +151,32 @@ func (r *reader) besides(players []string, out string) []option {
 	return []option{{text: strings.Join(names, " and ") + " each"}}
 }
 
+// lastNamed returns the player, other than the speaker, who is named last, or else whose things
+// are ("zombies Carol controls"); "" if there is none.
+func (r *reader) lastNamed(said []token) string {
+	owner := ""
+	for i, t := range slices.Backward(said) {
+		name, owns := strings.CutSuffix(fold(strings.Trim(t.text, `"`)), "'s")
+		p, ok := r.table.person(name)
+		switch {
+		case !ok || p == r.table.Speaker:
+		case owns || i+1 < len(said) && r.book.is(said[i+1], isHas):
+			owner = cmp.Or(owner, p)
+		default:
+			return p
+		}
+	}
+	return owner
+}
+
 // meant returns the players that a word of the book means at this table.
 func (r *reader) meant(word string) []option {
 	if word == namedLast {
 		r.wentOn = true
-		owner := "" // whose things the last line names: "zombies Carol controls"
-		for i, t := range slices.Backward(r.last) {
-			name, owns := strings.CutSuffix(fold(strings.Trim(t.text, `"`)), "'s")
-			p, ok := r.table.person(name)
-			switch {
-			case !ok || p == r.table.Speaker:
-			case owns || i+1 < len(r.last) && r.book.is(r.last[i+1], isHas):
-				owner = cmp.Or(owner, p)
-			default:
+		for _, said := range [][]token{r.last, r.part} {
+			if p := r.lastNamed(said); p != "" {
 				return []option{{text: person(p), cost: costName}}
 			}
-		}
-		if owner != "" {
-			return []option{{text: person(owner), cost: costName}}
 		}
 		word = theOpponent
 	}

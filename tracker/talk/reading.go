@@ -32,6 +32,7 @@ type reader struct {
 	first     *Phrasebook // the book in the language of the phrases
 	table     *Table
 	last      []token           // the speaker's last line
+	part      []token           // the part before, as it was said
 	wentOn    bool              // the reading of what follows a part may depend on the part
 	reads     func(string) bool // reports whether the game's phrases accept a sentence
 	known     map[string]bool   // the results of reads

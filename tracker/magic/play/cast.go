@@ -64,6 +64,7 @@ func (a Cast) decide(d *Decision) error {
 	who := notation.Player{Kind: notation.You}
 	if a.Card.For != nil {
 		who = *a.Card.For
+		a.At = d.ofSpeaker(a.At)
 	}
 	a.Card.For = nil
 	one := func(int) error { return d.withNext(a.Next, func() error { return a.cast(d) }) }
@@ -71,6 +72,13 @@ func (a Cast) decide(d *Decision) error {
 		return err
 	}
 	return d.together(*a.And)
+}
+
+// ofSpeaker returns targets that a player says of another player's spell: "my wolf" is the
+// speaker's, and not of the player who casts it.
+func (d *Decision) ofSpeaker(at []notation.Target) []notation.Target {
+	speaker := notation.Player{Kind: notation.NamedPlayer, Name: d.s.Seat(d.you).Name}
+	return notation.Replacing(slices.Clone(at), func(p notation.Player) (notation.Player, bool) { return speaker, p.Kind == notation.You })
 }
 
 // cast casts the card for one player.
