@@ -187,8 +187,8 @@ func (p *parser) ofThisTurn(f *Filter) bool {
 		return true
 	}
 	if mark := p.at; f.Attached == "" && p.accept("attached", "to") {
-		if p.accept("it") || p.accept("that", "creature") || p.accept("that", "permanent") {
-			f.Attached = Affected
+		if ref, ok := p.hostInEffect(); ok {
+			f.Attached = ref
 			return true
 		}
 		p.at = mark
@@ -200,6 +200,22 @@ func (p *parser) ofThisTurn(f *Filter) bool {
 		}
 	}
 	return false
+}
+
+// hostInEffect parses what an effect calls the object that others are attached to: "it", "this
+// creature", "enchanted creature".
+func (p *parser) hostInEffect() (Reference, bool) {
+	defer func(was bool) { p.inText = was }(p.inText)
+	p.inText = true
+	if ref, ok := p.reference(); ok {
+		return ref, true
+	}
+	if p.accept("all"); !strings.HasPrefix(p.peek(0).text, "#") {
+		return "", false
+	}
+	s, ok := identified(p.peek(0).text)
+	p.at++
+	return ReferenceTo(s.ID), ok
 }
 
 // inCombatWith parses that a creature blocks, or is blocked by, the source of the effect or the

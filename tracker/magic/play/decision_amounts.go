@@ -118,7 +118,11 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	if n, ok := d.letters[as]; ok {
 		return n, nil
 	}
-	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), tracker.Name(said(a.Expr))), Max: 1 << 62, Unclear: len(letter) > 1}
+	words := tracker.Say("%s", tracker.Name(said(a.Expr)))
+	if strings.Contains(a.Expr, " for each ") { // of a card
+		words = tracker.Say("“%s”", tracker.Name(said(a.Expr)))
+	}
+	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), words), Max: 1 << 62, Unclear: len(letter) > 1}
 	if most, ok := strings.CutPrefix(a.Expr, "up to "); ok {
 		if n, err := strconv.ParseInt(most, 10, 64); err == nil {
 			q.Max = n
@@ -210,6 +214,11 @@ func (d *Decision) valueOf(q notation.Quantity) (n int64, known bool, err error)
 // evaluateCount evaluates the part of a quantity that is multiplied, halved or added
 // to.
 func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err error) {
+	if q.Count != nil {
+		if q.Count, _ = d.filterAbout(q.Count); !d.hostCounted(q.Count) {
+			return 0, false, nil
+		}
+	}
 	switch {
 	case q.Outcome != "":
 		n, known = d.outcome(q)

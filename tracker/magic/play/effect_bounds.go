@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -47,13 +48,26 @@ func (d *Decision) bounded(a Action) (Action, error) {
 	return with, failed
 }
 
+// ofSource is what the text of an effect calls its source.
+var ofSource = notation.ReferenceTo(card.SourceID)
+
 // meansInCombat replaces "it" in "blocking it", "blocked by it" and "attached to it" by what the effect has named,
 // or its source.
 func (d *Decision) meansInCombat(s notation.Selector) (notation.Selector, bool) {
-	if s.Filter == nil || !slices.ContainsFunc(append(slices.Clone(s.Filter.Any), *s.Filter), func(f notation.Filter) bool {
-		return f.Blocks == notation.Affected || f.Blocked == notation.Affected || f.Attached == notation.Affected
-	}) {
+	if s.Filter == nil {
 		return s, false
+	}
+	f, about := d.filterAbout(s.Filter)
+	s.Filter = f
+	return s, about
+}
+
+// filterAbout is meansInCombat for a filter.
+func (d *Decision) filterAbout(filter *notation.Filter) (*notation.Filter, bool) {
+	if !slices.ContainsFunc(append(slices.Clone(filter.Any), *filter), func(f notation.Filter) bool {
+		return f.Blocks == notation.Affected || f.Blocked == notation.Affected || f.Attached == notation.Affected || f.Attached == ofSource
+	}) {
+		return filter, false
 	}
 	it := notation.Source
 	if ids := d.in.It(); d.effect != nil && len(ids) == 1 && !d.meansSource() && ids[0] != d.effect.card {
@@ -66,16 +80,34 @@ func (d *Decision) meansInCombat(s notation.Selector) (notation.Selector, bool) 
 		if f.Blocked == notation.Affected {
 			f.Blocked = it
 		}
+		if f.Attached == ofSource {
+			f.Attached = notation.Source
+		}
 		if f.Attached == notation.Affected {
 			f.Attached = it
 		}
 		return f
 	}
-	f := about(*s.Filter)
+	f := about(*filter)
 	f.Any = slices.Clone(f.Any)
 	for i := range f.Any {
 		f.Any[i] = about(f.Any[i])
 	}
-	s.Filter = &f
-	return s, true
+	return &f, true
+}
+
+// hostCounted reports whether the board knows what a filter says that objects are attached to.
+func (d *Decision) hostCounted(f *notation.Filter) bool {
+	if f.Attached == "" {
+		return true
+	}
+	id, ok := f.Attached.ID()
+	if !ok && d.effect != nil && len(d.effect.sources) > 0 {
+		id = d.effect.sources[0]
+	}
+	stack, there := d.s.Permanent.Get(id)
+	if there && f.Attached == notation.Host {
+		_, there = d.s.Permanent.Get(d.s.HostOf(&stack.Of))
+	}
+	return there
 }

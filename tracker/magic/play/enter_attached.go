@@ -105,6 +105,35 @@ func (d *Decision) host(entering board.Characteristics, said int64, controller i
 	return d.Find().Single(ids[i : i+1])
 }
 
+// all attaches each permanent that a filter describes. What is attached to the host already, or
+// can't be attached to it, stays where it is (CR 701.3b).
+func (a Attach) all(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	host, err := d.Find().One(*a.To)
+	if err != nil {
+		return err
+	}
+	var on []int64
+	for _, stack := range d.s.Permanent.These(ids) {
+		c := d.Now().Of(stack)
+		if stack.ID == host.ID || d.s.HostOf(&stack.Of) == host.ID ||
+			!d.Now().Accepts(host, board.Source{Characteristics: c, ID: stack.ID, Controller: stack.Of.Controller}) {
+			continue
+		}
+		for range stack.Count {
+			on = append(on, stack.ID)
+		}
+	}
+	if len(on) == 0 && d.effect == nil {
+		return tracker.Refuse("Nothing else can be attached to %s.", board.NameOf(host)).By(ruleAttachIllegal).Next("Nothing was changed.")
+	}
+	a.To = &notation.Selector{ID: host.ID}
+	return a.each(d, on)
+}
+
 // each attaches several permanents to one host.
 func (a Attach) each(d *Decision, on []int64) error {
 	if a.To != nil {
@@ -128,6 +157,9 @@ func (a Attach) decide(d *Decision) error {
 	a, err := a.toWhat(d)
 	if err != nil {
 		return err
+	}
+	if a.On.All && a.On.Filter != nil && a.To != nil {
+		return a.all(d)
 	}
 	if a.On.UpTo {
 		on, err := d.Find().Objects(a.On)
