@@ -14,7 +14,7 @@ import (
 type Reading[A any] struct {
 	Sentences []Sentence[A]
 	Unseen    []string // what of it happens out of sight of the board, as it was said
-	Remarks   []string // what of it says nothing to be done, as it was said
+	Remarks   []string // reasons and comments in it, of which nothing is done, as they were said
 	Mended    []string // words that were misspelt, as they were read
 	Cost      int      // what was changed to come to it: the least is meant
 	Whole     bool     // all of it is done, or nothing: a part of it is what another part costs
@@ -71,7 +71,7 @@ type left struct {
 	What string `json:"what"`          // as it was said, or as it was read; empty for one action of a sentence
 	Why  string `json:"why,omitempty"` // the refusal; empty for remarks and what happens out of sight of the board
 
-	Remark bool `json:"remark,omitempty"` // it says nothing to be done
+	Remark bool `json:"remark,omitempty"` // it is a reason or a comment
 
 	Say *storedMessage `json:"say,omitempty"` // Why as a message
 }

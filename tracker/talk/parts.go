@@ -76,7 +76,8 @@ func (r *reader) two(part, follows []token, separator token, before string, cut 
 	return all
 }
 
-// behind reads the rest of a line after a part and a separator. It reports whether the result depends on the reading of the part: "again" repeats it.
+// behind reads the rest of a line after a part and a separator. It reports whether the result
+// depends on the reading of the part: "again" repeats it.
 func (r *reader) behind(a reading, part, tokens []token, separator token, before string, cut int) (rest []reading, depends bool) {
 	last, said, wentOn, unseen, follows, joined, concluded := r.last, r.part, r.wentOn, r.unseen, r.follows, r.joined, r.concluded
 	r.last, r.wentOn, r.follows, r.joined, r.concluded = r.book.trimmed(part), false, follows || len(a.sentences)+len(a.unseen) > 0, r.book.is(separator, isAnd), separator.is("so")

@@ -17,8 +17,8 @@ import (
 //
 // The part that all games share is english.txt in this package. The files have sections.
 // Lines of [start], [end] and [anywhere] are words that say nothing, at the start of a
-// sentence, at its end, or anywhere in it: "i|we miscounted" is both, and "[oh]" may be missing. A line of [words] is a short form and what it
-// stands for; likewise of [players] (I, each player, each opponent, the opponent, the active
+// sentence, at its end, or anywhere in it: "i|we miscounted" is both, and "[oh]" may be
+// missing. A line of [words] is a short form and what it stands for; likewise of [players] (I, each player, each opponent, the opponent, the active
 // player), [owners] ("my = I"), [groups] ("team = creatures") and [pronouns] ("those guys =
 // them"). A line of [phrases] is a pattern and, behind an equals sign, the sentence that it
 // stands for:
@@ -73,8 +73,8 @@ import (
 // (type form). One of [heard] is a word that sounds like a number ("to = 2"), or the
 // words that stand before and behind such a word. One of [reasons] begins what a
 // sentence goes on with that says only why ("because of"), one of [purposes] what it is
-// done for ("in order to"). One of [sources] is a noun for what does something and isn't on
-// the board: "my trigger makes two treasures".
+// done for ("in order to"). One of [sources] is a noun for a spell, card or ability that isn't
+// on the board and is said to do something: "my trigger makes two treasures".
 // Other languages are put into these words first: type language.
 //
 // A line of [frames] is a pattern of one or more parts that may stand in any order, with " + " between
@@ -86,10 +86,10 @@ import (
 // said last, and of what is said now. "{x} | again = {x}" says it once more.
 //
 // A line of [unseen] is a pattern of what players do out of sight of the board. One of
-// [remarks] is a part of a line that says why, or what is done anyway: "because {x}". One of
-// [claims] is a part behind another one that says what is so by then, "so it's a {pt} now", or
-// both with a bar between them: "hold {at} | so i score 1".
-// The reply names those parts. One of [queries] is a pattern of a question, and the query that it stands for.
+// [remarks] is a part of a line that gives a reason or comments on it: "because {x}". One of
+// [claims] is a part that says what is true after the part before it, "so it's a {pt} now", or
+// both parts with a bar between them: "hold {at} | so i score 1". The reply names remarks and
+// claims. One of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
 	start, end, anywhere wordings
 	reasons              wordings // the starts of final parts that only give a reason
@@ -106,8 +106,8 @@ type Phrasebook struct {
 	frames               []phrase // the permutations of the parts of each frame
 	after                []after
 	unseen               []phrase
-	remarks              []phrase            // what isn't done: why, what is done anyway
-	claims               []after             // what is so by then, after what was said before
+	remarks              []phrase            // reasons and comments, of which nothing is done
+	claims               []after             // what is true after the part before
 	players, owners      map[string]string   // "everyone": "each player"; "my": "I"
 	groups               map[string]string   // "team": "creatures"
 	pronouns             map[string]string   // "those guys": "them"

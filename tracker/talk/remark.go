@@ -2,10 +2,10 @@ package talk
 
 import "slices"
 
-// remark reads a part of a line that says why, or what is done anyway. It names nothing on
-// the board and no number: what does may be more than a remark.
+// remark reads a part of a line that gives a reason or comments on it. A part that names
+// something on the board or a number may be an action, and is no remark.
 func (r *reader) remark(tokens []token, variants []variant) []reading {
-	if slices.ContainsFunc(tokens, r.figures) {
+	if slices.ContainsFunc(tokens, r.isConcrete) {
 		return nil
 	}
 	return r.leaves(tokens, variants, func(in map[string]bool, span []token) bool {
@@ -13,15 +13,15 @@ func (r *reader) remark(tokens []token, variants []variant) []reading {
 	})
 }
 
-// figures reports whether a word is a number or a size, or names something on the board.
-func (r *reader) figures(t token) bool {
+// isConcrete reports whether a word is a number or a size, or names something on the board.
+func (r *reader) isConcrete(t token) bool {
 	if r.isPlayer(t) || !t.name && r.book.players[t.low] != "" || t.mark && t.text == "," {
 		return false
 	}
 	return r.matters(t) && !r.book.is(t, isBut, isZone) || size(t.low) || printed.MatchString(t.low)
 }
 
-// claim reads a part behind another one that says what is so by then.
+// claim reads a part that says what is true after the part before it.
 func (r *reader) claim(tokens []token, variants []variant) []reading {
 	if !r.follows {
 		return nil
@@ -33,8 +33,8 @@ func (r *reader) claim(tokens []token, variants []variant) []reading {
 	})
 }
 
-// leaves reads a part of a line that says nothing to be done, as reported by fits. "So" belongs
-// to the part that it stands before.
+// leaves reads a part of a line of which nothing is done, as reported by fits. A "so" before
+// the part belongs to it.
 func (r *reader) leaves(tokens []token, variants []variant, fits func(in map[string]bool, span []token) bool) []reading {
 	for _, v := range variants {
 		in := wordsIn(v.tokens)
