@@ -4,42 +4,9 @@ import (
 	"reflect"
 	"slices"
 
-	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
-	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
-
-// TapFor returns the activation of a permanent's ability that costs {T}, has a target and does
-// what an action does, with the target of the action: tapping Royal Assassin to destroy
-// something. ok is false if no ability does that, or more than one.
-func (g *Rules) TapFor(s board.State, by tracker.Speaker, tapped notation.Selector, said Action) (use Use, ok bool) {
-	at := targetSaid(said)
-	if at == nil {
-		return use, false
-	}
-	d := g.Deciding(s, &tracker.Inquiry{By: by})
-	ids, err := d.Find().Resolve(tapped)
-	if err != nil || len(ids) != 1 {
-		return use, false
-	}
-	stack, _ := s.Permanent.Get(ids[0])
-	d.you = stack.Of.Controller
-	all := d.activatables(stack)
-	for i, one := range all {
-		if !slices.ContainsFunc(one.cost, func(k card.Cost) bool { return k.Symbols == "{T}" }) || !d.does(one, said) {
-			continue
-		}
-		if ok {
-			return use, false
-		}
-		use, ok = Use{On: notation.Selector{ID: stack.ID}, At: []notation.Target{*at}}, true
-		if len(all) > 1 {
-			use.Nth = int64(i + 1)
-		}
-	}
-	return use, ok
-}
 
 // does reports whether an ability does to a target what an action does.
 func (d *Decision) does(one activatable, said Action) bool {

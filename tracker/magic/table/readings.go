@@ -22,47 +22,13 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 	readings := slices.DeleteFunc(talk.Readings(g.phrasebook, line, table, parse), func(r tracker.Reading[play.Action]) bool {
 		return sacrificesUnsaid(s, by, line, r) || countersUnsaid(s, line, r)
 	})
-	for i, reading := range readings {
-		readings[i].Sentences = g.tapsFor(s, by, reading.Sentences)
+	for i := range readings {
 		if !strings.Contains(line, "#") {
 			sacrificesNamed(readings[i].Sentences)
 		}
 		withEffectsSaidNext(readings[i].Sentences)
 	}
 	return readings
-}
-
-// tapsFor returns sentences in which a permanent is tapped, and then something is done that an
-// ability of it does to a target, as the activation of that ability.
-func (g *Game) tapsFor(s board.State, by tracker.Speaker, all []tracker.Sentence[play.Action]) []tracker.Sentence[play.Action] {
-	for i := range len(all) - 1 {
-		tap, ok := onlyAction(all[i]).(play.Tap)
-		if !ok || !tap.Tap {
-			continue
-		}
-		use, ok := g.TapFor(s, by, tap.On, onlyAction(all[i+1]))
-		if !ok || int(use.Nth) > len(ordinals) {
-			continue
-		}
-		which := "activate " + use.On.String()
-		if use.Nth > 0 {
-			which = "activate the " + ordinals[use.Nth-1] + " ability of " + use.On.String()
-		}
-		with := tracker.Sentence[play.Action]{Line: which + " targeting " + use.At[0].String(), Actions: []play.Action{use}}
-		return slices.Concat(all[:i], []tracker.Sentence[play.Action]{with}, all[i+2:])
-	}
-	return all
-}
-
-// ordinals are the words for the first abilities of a permanent.
-var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth"}
-
-// onlyAction returns the action of a sentence with one, otherwise nil.
-func onlyAction(sentence tracker.Sentence[play.Action]) play.Action {
-	if len(sentence.Actions) != 1 {
-		return nil
-	}
-	return sentence.Actions[0]
 }
 
 // idsSaid matches the numbers in a line.
