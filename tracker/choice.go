@@ -135,7 +135,7 @@ type Inquiry struct {
 	forced  int  // above 0 while rules ask
 	it      []int64
 	before  []Part
-	skips   int // the number of further actions that the current one has done
+	skips   int // the number of following actions to skip
 }
 
 // NewInquiry starts an inquiry with the answers that were given.
@@ -180,10 +180,10 @@ func (in *Inquiry) Choose(q Question, options []Message) (int, error) {
 	return int(a.N) - 1, err
 }
 
-// Skip says that the action has done the next n actions of the line, too: they aren't decided.
+// Skip skips the next n actions of the line, which the current action has performed.
 func (in *Inquiry) Skip(n int) { in.skips = n }
 
-// skipped reports whether an earlier action has done the next one.
+// skipped reports whether the next action is to be skipped, and counts it.
 func (in *Inquiry) skipped() bool {
 	if in.skips == 0 {
 		return false

@@ -14,7 +14,7 @@ import (
 type Reading[A any] struct {
 	Sentences []Sentence[A]
 	Unseen    []string // what of it happens out of sight of the board, as it was said
-	Remarks   []string // reasons and comments in it, of which nothing is done, as they were said
+	Remarks   []string // reasons and comments in it, as they were said; nothing is done for them
 	Mended    []string // words that were misspelt, as they were read
 	Cost      int      // what was changed to come to it: the least is meant
 	Whole     bool     // all of it is done, or nothing: a part of it is what another part costs

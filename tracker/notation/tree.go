@@ -70,7 +70,7 @@ const (
 	HitCreatures  Pronoun = "hit creatures"  // the creatures that an effect has dealt damage
 	ExiledCards   Pronoun = "exiled cards"   // the cards that it has exiled from graveyards
 	HitPermanents Pronoun = "hit permanents" // the permanents that it has dealt damage
-	Chosen        Pronoun = "chosen"         // the objects that it has chosen, where it has named others since
+	Chosen        Pronoun = "chosen"         // the objects that the effect has chosen, if it has named others since
 )
 
 // Filter describes objects by their characteristics, all of which have to

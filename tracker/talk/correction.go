@@ -21,7 +21,7 @@ type correction struct {
 	words  []token
 	kind   int
 	within bool // it can stand within a line and correct the words before it
-	inside bool // it can stand inside of the sentence that corrects the last line: "bob only lost 2"
+	inside bool // it can stand inside the sentence that corrects the last line: "bob only lost 2"
 }
 
 // addCorrection adds a line of [corrections]: the kind, and "within" or "inside".
@@ -251,7 +251,7 @@ func (r *reader) withPlayer(now, wrong []token) []token {
 		return all
 	case len(wrong) > 0 && meant != r.table.Speaker || len(all) == 0:
 		return nil
-	case r.book.players[all[0].low] == speaker:
+	case r.book.isSpeaker(all[0]):
 		all = all[1:]
 	}
 	return append([]token{{text: person(player), low: fold(player)}}, all...)

@@ -42,7 +42,7 @@ func (r *reader) plain(tokens []token) []variant {
 	}
 	cost := costFiller*n + costShort*changed
 	told := func(v []token, cost int) { // "i swing at bob" becomes "swing at bob"
-		if len(v) > 1 && !v[0].name && !r.book.separates(v[1]) && r.book.players[v[0].low] == speaker {
+		if len(v) > 1 && !r.book.separates(v[1]) && r.book.isSpeaker(v[0]) {
 			add(variant{v[1:], cost + costFiller})
 		}
 	}
@@ -130,7 +130,7 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 // filler words too. n is 0 if there are none.
 func (b *Phrasebook) beforeSpeaker(tokens []token) (rest []token, n int) {
 	for i := 1; i < len(tokens); i++ {
-		if b.is(tokens[i], isSelf) || !tokens[i].name && b.players[tokens[i].low] == speaker {
+		if b.is(tokens[i], isSelf) || b.isSpeaker(tokens[i]) {
 			if before, k := b.stripped(tokens[:i]); len(before) == 0 {
 				return tokens[i:], k
 			}
@@ -170,7 +170,7 @@ func (r *reader) isAside(tokens []token) bool {
 }
 
 // withoutStray removes the filler words that may stand anywhere, and reports whether
-// there are any. A modal verb at the start of a sentence asks, and stays.
+// there are any. A modal verb at the start begins a question, and isn't removed.
 func (b *Phrasebook) withoutStray(tokens []token) (rest []token, changed bool) {
 	for i := 0; i < len(tokens); {
 		n := b.anywhere.at(tokens[i:])
@@ -221,7 +221,7 @@ func (r *reader) addressed(tokens []token) []token {
 		return nil
 	}
 	_, about := r.book.owners[rest[0].low]
-	about = !rest[0].name && (about || r.book.players[rest[0].low] == speaker) || r.book.is(rest[0], isSelf)
+	about = !rest[0].name && about || r.book.isSpeaker(rest[0]) || r.book.is(rest[0], isSelf)
 	for i, t := range rest {
 		if r.book.is(t, isYou) {
 			rest[i], about = tokens[0], true

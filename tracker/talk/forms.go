@@ -58,7 +58,7 @@ func (b *Phrasebook) inPresent(tokens []token) []token {
 			out = out[:n-1]
 		}
 		word := f.third
-		if n := len(out); n == 0 || b.players[out[n-1].low] == speaker && !out[n-1].name {
+		if n := len(out); n == 0 || b.isSpeaker(out[n-1]) {
 			word = f.base // "i passed to bob"
 		}
 		out, changed = append(out, token{text: word, low: word, said: t.text}), true

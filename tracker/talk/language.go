@@ -155,7 +155,7 @@ func (b *Phrasebook) clone() *Phrasebook {
 type Translation struct{ Said, Means string }
 
 // Translations returns the words and idioms in the files of another language, in all their
-// forms. The endings of one file are those of all.
+// forms. The files share their endings.
 func Translations(files ...io.Reader) ([]Translation, error) {
 	l := &language{endings: make(map[string][]string)}
 	var listed []line

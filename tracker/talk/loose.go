@@ -89,7 +89,7 @@ func (r *reader) purposes(tokens []token) [][]token {
 // speaker.
 func (r *reader) mayAct(t token) bool {
 	f, isVerb := r.book.formOf(t)
-	return isVerb && f.base == t.low || !t.name && r.book.players[t.low] == speaker
+	return isVerb && f.base == t.low || r.book.isSpeaker(t)
 }
 
 // withoutReason removes a final reason that has no object, player or number.

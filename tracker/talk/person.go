@@ -151,6 +151,9 @@ func (r *reader) besides(players []string, out string) []option {
 	return []option{{text: strings.Join(names, " and ") + " each"}}
 }
 
+// isSpeaker reports whether a word means the speaker: "i", "me".
+func (b *Phrasebook) isSpeaker(t token) bool { return !t.name && b.players[t.low] == speaker }
+
 // lastNamed returns the player, other than the speaker, who is named last, or else whose things
 // are ("zombies Carol controls"); "" if there is none.
 func (r *reader) lastNamed(said []token) string {

@@ -12,7 +12,7 @@ import (
 type reading struct {
 	sentences []string // in the words of the game's phrases
 	unseen    []string // the parts that the board doesn't track, in the original words
-	remarks   []string // the parts of which nothing is done, in the original words
+	remarks   []string // the parts that are reasons or comments, in the original words
 	mended    []string // the corrected words
 	cost      int      // the cost of the changes
 	whole     bool     // all sentences happen, or none

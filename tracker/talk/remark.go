@@ -33,7 +33,7 @@ func (r *reader) claim(tokens []token, variants []variant) []reading {
 	})
 }
 
-// leaves reads a part of a line of which nothing is done, as reported by fits. A "so" before
+// leaves returns a reading that does nothing, if fits reports true for the part. A "so" before
 // the part belongs to it.
 func (r *reader) leaves(tokens []token, variants []variant, fits func(in map[string]bool, span []token) bool) []reading {
 	for _, v := range variants {

@@ -9,15 +9,15 @@ import (
 // source: "my next combat trigger".
 const mostQualified = 2
 
-// sourced returns the sentences that a spell, card or ability is said to do: "my spell kills
-// the angel" is "kill the angel", "the trigger makes me a food" "make a food". What lets its
-// speaker do something may be anything: "krenko lets me untap #1".
+// sourced returns what a spell, card or ability does as instructions: "kill the angel" for "my
+// spell kills the angel", "make a food" for "the trigger makes me a food". The subject of "lets
+// me" may be anything: "krenko lets me untap #1".
 func (r *reader) sourced(tokens []token) (all [][]token) {
 	if len(tokens) < 3 {
 		return nil
 	}
 	for i := 1; i < len(tokens)-2 && i <= longest["who"] && !tokens[i].mark; i++ {
-		if r.book.is(tokens[i], isLets) && r.isSelf(tokens[i+1]) {
+		if r.book.is(tokens[i], isLets) && r.toSpeaker(tokens[i+1]) {
 			return [][]token{withoutTo(tokens[i+2:])}
 		}
 	}
@@ -36,17 +36,17 @@ func (r *reader) sourced(tokens []token) (all [][]token) {
 	}
 	verb = token{text: f.base, low: f.base, said: verb.text}
 	all = append(all, append([]token{verb}, rest...))
-	if len(rest) > 1 && r.isSelf(rest[0]) {
+	if len(rest) > 1 && r.toSpeaker(rest[0]) {
 		all = append(all, append([]token{verb}, rest[1:]...))
 	}
 	return all
 }
 
-// cast returns what a spell that is cast is said to do: "the spell kills krenko" of "i cast a
-// spell that kills krenko", or else the tokens.
+// cast returns what a cast spell does as a sentence: "a spell kills krenko" for "i cast a spell
+// that kills krenko". It returns other sentences unchanged.
 func (r *reader) cast(tokens []token) []token {
 	verb := 0
-	if r.isSelf(tokens[0]) || r.isPlayer(tokens[0]) {
+	if r.book.isSpeaker(tokens[0]) || r.isPlayer(tokens[0]) {
 		verb = 1
 	}
 	if !r.book.is(tokens[verb], isCasts) {
@@ -85,10 +85,8 @@ func (r *reader) determines(t token) bool {
 	return !t.name && (owns || r.book.article(t) || r.book.is(t, isThe, isThis, isYour))
 }
 
-// isSelf reports whether a word means the speaker: "me".
-func (r *reader) isSelf(t token) bool {
-	return !t.name && r.book.players[t.low] == speaker || t.is("us")
-}
+// toSpeaker reports whether a word means the speaker as an object: "me", "us".
+func (r *reader) toSpeaker(t token) bool { return r.book.isSpeaker(t) || t.is("us") }
 
 // withoutTo removes "to" before a verb.
 func withoutTo(tokens []token) []token {
@@ -98,8 +96,8 @@ func withoutTo(tokens []token) []token {
 	return tokens
 }
 
-// bySource returns a sentence without the spell, card or ability, at either end, that does
-// what it says: "destroy krenko with bob's spell", "thanks to my trigger i make a food".
+// bySource returns a sentence without its cause, a spell, card or ability at either end:
+// "destroy krenko with bob's spell", "thanks to my trigger i make a food".
 func (r *reader) bySource(tokens []token) []token {
 	if n := r.book.reasons.at(tokens); n > 0 {
 		if k := r.source(tokens[n:]); k > 0 && n+k < len(tokens)-1 {

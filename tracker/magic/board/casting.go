@@ -2,19 +2,19 @@ package board
 
 import "arbiter/tracker/magic/card"
 
-// HowCast is how a permanent or a spell was cast, or that it wasn't.
+// HowCast says how a permanent or a spell was cast, or that it wasn't cast.
 type HowCast struct {
-	Not  Uncast `json:"not,omitempty"` // how it came to be without being cast; "" if it was cast
+	Not  Uncast `json:"not,omitempty"` // "" if it was cast
 	From Zone   `json:"from,omitempty"`
 	Way  string `json:"way,omitempty"`  // the keyword by which it was cast: "escape"
 	Paid string `json:"paid,omitempty"` // the additional cost that was announced: "kicked"
 	X    *int64 `json:"x,omitempty"`    // the announced value of X (CR 107.3m), or nil
 }
 
-// Uncast is how an object came to be that wasn't cast.
+// Uncast says how an object that wasn't cast was created or put onto the battlefield.
 type Uncast string
 
-// The ways to come to be without being cast.
+// The values of Uncast.
 const (
 	NoSpell     Uncast = "no spell"     // a token that was created, a card that was put onto the battlefield, a land that was played
 	CopiedSpell Uncast = "copied spell" // a copy of a permanent spell, with the choices made for the original (CR 707.10)

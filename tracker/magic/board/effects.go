@@ -82,10 +82,10 @@ func (e Effect) ForEveryone() bool { return e.Prevents != nil || e.Certain }
 // (CR 702.16j).
 const Everything = "protection from everything"
 
-// SameLife is what an effect gives a player whose life total it keeps from changing.
+// SameLife is the keyword of a player whose life total can't change.
 const SameLife = "a life total that can't change"
 
-// Guarding returns an effect by which a player has a keyword.
+// Guarding returns an effect that gives a player a keyword.
 func (s *State) Guarding(seat int, keyword string) (e Effect, ok bool) {
 	i := slices.IndexFunc(s.Effects, func(e Effect) bool { return e.Guards == keyword && e.Controller == seat })
 	if i < 0 {

@@ -54,8 +54,8 @@ var paidFacts = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)^(?:(?:\{[^{}]+\})+|mana from an? \w+|at least \w+ mana(?: of the same color)?) was spent to cast (?:it|this \w+)$`),
 }
 
-// CastFactOf returns the fact that a condition is about, or "". That of a cost that players
-// don't announce is the condition itself.
+// CastFactOf returns the fact that a condition is about, or "". For a cost that players don't
+// announce, the fact is the condition itself.
 func CastFactOf(condition string) CastFact {
 	for _, c := range castFacts {
 		if c.said.MatchString(condition) {

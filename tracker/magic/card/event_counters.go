@@ -62,7 +62,7 @@ func (c *Compiler) ordinalCounter(text string) (Event, bool) {
 	}
 	word, rest, _ := strings.Cut(rest, " ")
 	e, joint := Event{}, " counter is put on "
-	switch n := slices.Index(ordinals, word); {
+	switch n := slices.Index(Ordinals, word); {
 	case n > 0:
 		e.Is, e.Nth = GettingCounters, int64(n)
 	case word == "last":

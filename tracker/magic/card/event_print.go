@@ -73,7 +73,7 @@ func playerText(who Whose) string {
 func (e Event) countersText() string {
 	switch {
 	case e.Nth > 0:
-		return "the " + ordinals[e.Nth] + " " + e.Kind + " counter"
+		return "the " + Ordinals[e.Nth] + " " + e.Kind + " counter"
 	case e.Last:
 		return "the last " + e.Kind + " counter"
 	}

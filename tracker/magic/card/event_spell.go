@@ -105,7 +105,8 @@ func (c *Compiler) kindOf(e *Event, text string) bool {
 	return true
 }
 
-var ordinals = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"}
+// Ordinals are the ordinal numbers in words, by the number; that of 0 is empty.
+var Ordinals = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"}
 
 // nth parses "your second spell each turn", "their first noncreature spell each turn".
 func (c *Compiler) nth(e *Event, text, noun string) (rest string, ok bool) {
@@ -114,7 +115,7 @@ func (c *Compiler) nth(e *Event, text, noun string) (rest string, ok bool) {
 		if !ok {
 			continue
 		}
-		for n, word := range ordinals {
+		for n, word := range Ordinals {
 			after, ok := strings.CutPrefix(after, word+" ")
 			if !ok || n == 0 {
 				continue
@@ -302,9 +303,9 @@ func (e Event) kindText(of complement) string {
 	case e.As == notFirst:
 		return exceptFirst
 	case e.Nth > 0 && e.During != "":
-		text = whose + ordinals[e.Nth] + " " + kind
+		text = whose + Ordinals[e.Nth] + " " + kind
 	case e.Nth > 0:
-		text = whose + ordinals[e.Nth] + " " + kind + " each turn"
+		text = whose + Ordinals[e.Nth] + " " + kind + " each turn"
 	case e.Of.OneOrMore:
 		text = "one or more " + kind + "s"
 	default:

@@ -63,7 +63,7 @@ type (
 		N  int64             `json:"n"` // negative to remove
 
 		At   []notation.Target `json:"at,omitempty"`        // its targets
-		Next Steps             `json:"following,omitempty"` // the actions that the line says next: they may say what it does
+		Next Steps             `json:"following,omitempty"` // the following actions of the line, which may describe its effect
 	}
 	// ExileUntil exiles permanents until another leaves the battlefield, or until an opponent
 	// becomes the monarch (CR 610.3).
@@ -207,7 +207,7 @@ type (
 		Tap   bool              `json:"tap"`
 		Times int64             `json:"times,omitempty"` // how often; 0 means once
 
-		Next Steps `json:"following,omitempty"` // the actions that the line says next: an ability that costs {T} may do them
+		Next Steps `json:"following,omitempty"` // the following actions of the line, which may describe an ability that costs {T}
 	}
 	// Transform transforms permanents.
 	Transform struct {
@@ -227,7 +227,7 @@ type (
 		Linked bool `json:"linked,omitempty"` // all cards that a linked ability of the source exiled, instead of On (CR 607.2a)
 
 		Named bool  `json:"named,omitempty"`     // players have named a sacrificed permanent, and not given its number
-		Next  Steps `json:"following,omitempty"` // the actions that the line says next: an ability that sacrifices its source may do them
+		Next  Steps `json:"following,omitempty"` // the following actions of the line, which may describe an ability that costs the sacrifice
 	}
 	// Regenerate puts a regeneration shield on permanents.
 	Regenerate struct {

@@ -112,7 +112,7 @@ func (a Activate) decide(d *Decision) error {
 	return d.withNext(a.Next, func() error { return a.activate(d) })
 }
 
-// activate is decide without what the line says next.
+// activate is decide without the following actions of the line.
 func (a Activate) activate(d *Decision) error {
 	stack, err := d.Find().One(a.On)
 	if err != nil {

@@ -81,7 +81,7 @@ func (a Use) decide(d *Decision) error {
 	return d.withNext(a.Next, func() error { return a.use(d) })
 }
 
-// use is decide without what the line says next.
+// use is decide without the following actions of the line.
 func (a Use) use(d *Decision) error {
 	if a.Sacrificing != nil {
 		return a.sacrifice(d)
@@ -114,7 +114,7 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	if a.Says != "" && len(all) > 0 {
 		those := ofWords(all, a.Says)
 		if len(those) == 0 && len(a.At) == 0 {
-			those, a.At = d.ofDeed(all, a.Says)
+			those, a.At = d.ofDeed(stack, all, a.Says)
 		}
 		if all = those; len(all) == 0 {
 			return tracker.Refuse("No ability of %s says %q.", board.NameOf(stack), tracker.Name(a.Says)).

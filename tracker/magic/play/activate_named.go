@@ -10,9 +10,9 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// asCrack returns the activation that a player means by sacrificing permanents of theirs by
-// name: of the abilities whose cost is to sacrifice their source. ok is false if a permanent
-// has no such ability, or can't pay for it, and if something else asks for the sacrifice.
+// asCrack returns the activation that is meant if a player sacrifices permanents by name: that
+// of their abilities that cost the sacrifice of their source. ok is false if a permanent has no
+// such ability or can't pay for it, or if another effect or ability may ask for the sacrifice.
 func (a LeaveBattlefield) asCrack(d *Decision) (c Crack, ok bool) {
 	if a.How != board.Sacrificed || d.effect != nil || d.you == 0 || !a.named() {
 		return c, false
@@ -25,7 +25,7 @@ func (a LeaveBattlefield) asCrack(d *Decision) (c Crack, ok bool) {
 	in := tracker.NewInquiry(d.in.By, nil)
 	in.Refer(d.in.Meant()...)
 	among := a.On
-	if among.Filter != nil { // those of a number are alike, or are asked for
+	if among.Filter != nil { // each permanent that may be chosen has to have such an ability
 		among.Count, among.All = nil, true
 	}
 	ids, err := d.game.Deciding(d.s, in).Find().Resolve(among)
@@ -40,8 +40,8 @@ func (a LeaveBattlefield) asCrack(d *Decision) (c Crack, ok bool) {
 	return Crack{On: a.On, By: a.By, Next: a.Next}, true
 }
 
-// named reports whether a player has named what is sacrificed, or its kind of token: not its
-// number, and not only its card type.
+// named reports whether a sacrifice names permanents or a kind of token, rather than ids or card
+// types.
 func (a LeaveBattlefield) named() bool {
 	if a.Named || a.On.Name != "" {
 		return true
@@ -52,11 +52,11 @@ func (a LeaveBattlefield) named() bool {
 	})
 }
 
-// notNames are words of which a sacrifice can be asked for.
+// notNames are words that describe permanents without naming them.
 var notNames = append(slices.Clone(card.PermanentTypes), "Permanent", "Token", "Legendary", "Nontoken", "Nonland", "Noncreature")
 
-// cracks reports whether a permanent has an ability whose cost is to sacrifice it, and which
-// its controller can activate.
+// cracks reports whether the controller of a permanent can activate an ability that costs its
+// sacrifice.
 func (d *Decision) cracks(stack tracker.Stack[board.Permanent]) bool {
 	if !slices.ContainsFunc(d.activatables(stack), func(one activatable) bool { return one.sacrificesItself() && !one.left }) {
 		return false
@@ -68,8 +68,8 @@ func (d *Decision) cracks(stack tracker.Stack[board.Permanent]) bool {
 	return !errors.As(err, new(*tracker.Problem)) // a question is no refusal
 }
 
-// sacrificeAsked reports whether an effect that waits, or an ability of another permanent of
-// the same player, can have that player sacrifice a permanent.
+// sacrificeAsked reports whether an open reminder, or an ability of another permanent of the
+// same player, may sacrifice a permanent.
 func (d *Decision) sacrificeAsked(stack tracker.Stack[board.Permanent]) bool {
 	for _, r := range d.s.Pending {
 		all, err := steps(r.Do)

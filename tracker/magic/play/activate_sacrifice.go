@@ -58,8 +58,8 @@ func (g *Rules) sacrificesOne(do card.Effect) bool {
 	return err == nil && anyStep(all, oneSacrificed)
 }
 
-// sacrificesWith chooses the permanent that was announced with a spell for a sacrifice that its
-// effect asks for.
+// sacrificesWith chooses the permanent that was announced with a spell for a sacrifice in its
+// effect.
 func (d *Decision) sacrificesWith(a *LeaveBattlefield) error {
 	if d.effect == nil || d.effect.with == nil || d.effect.paying || !oneSacrificed(*a) {
 		return nil

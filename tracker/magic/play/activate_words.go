@@ -16,7 +16,7 @@ type Crack struct {
 	By *notation.Player  `json:"by,omitempty"` // nil is the speaker
 
 	At   []notation.Target `json:"at,omitempty"`        // the targets
-	Next Steps             `json:"following,omitempty"` // the actions that the line says next: they may say what it does
+	Next Steps             `json:"following,omitempty"` // the following actions of the line, which may describe its effect
 }
 
 // decide activates the abilities.

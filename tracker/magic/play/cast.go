@@ -22,10 +22,10 @@ type Cast struct {
 	Paid  string             `json:"paid,omitempty"`  // an announced additional cost: "kicked"
 	As    *notation.Selector `json:"as,omitempty"`    // what it enters as a copy of
 	With  *notation.Selector `json:"with,omitempty"`  // the permanents with which an additional cost is paid, or that are devoured
-	Modes string             `json:"modes,omitempty"` // what was said of the modes that are chosen
+	Modes string             `json:"modes,omitempty"` // the announced modes, as said
 	And   *Cast              `json:"and,omitempty"`   // another card in the same sentence
 
-	Next Steps `json:"following,omitempty"` // the actions that the line says next: they may say what the spell does
+	Next Steps `json:"following,omitempty"` // the following actions of the line, which may describe its effect
 
 	Devours   bool `json:"devours,omitempty"`   // With is devoured
 	Commander bool `json:"commander,omitempty"` // the speaker's commander
@@ -74,8 +74,8 @@ func (a Cast) decide(d *Decision) error {
 	return d.together(*a.And)
 }
 
-// ofSpeaker returns targets that a player says of another player's spell: "my wolf" is the
-// speaker's, and not of the player who casts it.
+// ofSpeaker returns targets in which "me" and "my" mean the speaker, and not the player who
+// casts the spell.
 func (d *Decision) ofSpeaker(at []notation.Target) []notation.Target {
 	speaker := notation.Player{Kind: notation.NamedPlayer, Name: d.s.Seat(d.you).Name}
 	return notation.Replacing(slices.Clone(at), func(p notation.Player) (notation.Player, bool) { return speaker, p.Kind == notation.You })

@@ -14,8 +14,8 @@ import (
 // each.
 var PaidWords = []struct{ Word, Keyword string }{{"kicked", "kicker"}, {"bargained", "bargain"}, {"offspring", "offspring"}}
 
-// how returns how a card is cast, or that it isn't: a land, or a card that is put onto the
-// battlefield.
+// how returns how a card is cast. Lands, and cards that are put onto the battlefield, aren't
+// cast.
 func (a Cast) how(w way, c castable) *board.HowCast {
 	if def := c.up(); w.uncast || slices.Contains(def.Types, "Land") {
 		return &board.HowCast{Not: board.NoSpell}
@@ -27,9 +27,9 @@ func (a Cast) how(w way, c castable) *board.HowCast {
 	return how
 }
 
-// howCast returns how an entering permanent was cast, or nil if that isn't known: players add
-// permanents that are on their table, however they came there. A token that is created wasn't
-// cast, and neither was a card that is put onto the battlefield: it is a new object (CR 400.7).
+// howCast returns how an entering permanent was cast, or nil if that isn't known: players may add
+// permanents that are on their table already. Created tokens, and cards that are put onto the
+// battlefield, weren't cast (CR 400.7).
 func (d *Decision) howCast(e *event.Entered) *board.HowCast {
 	switch {
 	case e.Of.Token && !e.Created: // CR 608.3f
@@ -62,8 +62,8 @@ func (d *Decision) paysAlso(a *Cast, up *card.Definition) error {
 	return nil
 }
 
-// castOf returns how the source of an ability was cast, or the object that it triggered on, if
-// the effect depends on that; else nil.
+// castOf returns how the source of an ability, or the object that it triggered on, was cast. It
+// returns nil if the effect doesn't depend on that.
 func (w *watch) castOf(do *parsedLine, t *triggering) *board.HowCast {
 	about := t.source.ID
 	if do.aboutCast && len(t.it) > 0 && t.other.ID != 0 {
@@ -76,8 +76,8 @@ func (w *watch) castOf(do *parsedLine, t *triggering) *board.HowCast {
 	return &how
 }
 
-// failsCast reports whether an ability doesn't trigger since its condition on how an object was
-// cast is false (CR 603.4).
+// failsCast reports whether an ability doesn't trigger because its condition on how an object
+// was cast is false (CR 603.4).
 func (w *watch) failsCast(e card.Effect, t *triggering) bool {
 	do := w.g.parsedEffect(e)
 	if do.ifCast == "" {

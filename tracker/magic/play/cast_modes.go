@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// HasModes reports whether a card of the pool is a modal spell, and what was said of its modes
-// names at least one of them and nothing else: "both", "1 and 3", "artifacts and creatures".
+// HasModes reports whether a card of the pool is a modal spell, and said consists of one or more
+// of its modes: "both", "1 and 3", "artifacts and creatures".
 func (g *Rules) HasModes(name, said string) bool {
 	if g.Pool == nil {
 		return false
@@ -51,14 +51,11 @@ var (
 
 const modeNumber = `(?:the )?(?:modes? )?(?:number )?#?\b(\d|one|two|three|four|five|six|first|second|third|fourth|fifth|sixth)\b(?: (?:one|modes?))?`
 
-// ordinals are the ordinal numbers of modes.
-var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth"}
-
 // emptyWords are words that don't tell modes apart.
 var emptyWords = []string{"a", "an", "the", "all", "each", "every", "of", "to", "and", "on", "in", "my", "your", "their", "opponents'", "any", "target", "with", "it", "is", "i", "you", "gets", "gains", "get", "gain"}
 
-// named returns the modes that were said, as sets of indices: each mode that was said is one of
-// its set. It returns nil if anything else was said.
+// named returns the modes that said consists of, each as the set of indices that it may mean. It
+// returns nil if said contains anything else.
 func (a Modes) named(said string) [][]int {
 	said = strings.TrimSpace(strings.ToLower(strings.Trim(said, " .!")))
 	n := len(a.Modes)
@@ -76,7 +73,7 @@ func (a Modes) named(said string) [][]int {
 		for _, m := range oneNumber.FindAllStringSubmatch(said, -1) {
 			i, ok := notation.ReadNumber(m[1])
 			if !ok {
-				i = int64(1 + slices.Index(ordinals, m[1]))
+				i = int64(slices.Index(card.Ordinals, m[1]))
 			}
 			if i < 1 || int(i) > n {
 				return nil
@@ -131,8 +128,8 @@ func wordsOfMode(text string) []string {
 	return all
 }
 
-// announcedModes returns the modes that were said with the spell. done reports whether no more
-// are chosen. Words that fit several modes are asked about (CR 601.2b, 700.2).
+// announcedModes returns the modes that were announced with the spell. done reports whether no
+// more are chosen. If words may mean several modes, the player chooses (CR 601.2b, 700.2).
 func (a Modes) announcedModes(d *Decision) (chosen []int, done bool, err error) {
 	if d.effect == nil || d.effect.modes == "" {
 		return nil, false, nil
@@ -173,8 +170,8 @@ func (a Modes) announcedModes(d *Decision) (chosen []int, done bool, err error) 
 	}
 }
 
-// unusedModes refuses modes that were said of a spell that has none. Those of a spell that is
-// left to the players are listed.
+// unusedModes refuses modes that were announced for a spell without modes. It notes those of a
+// spell that players perform.
 func (d *Decision) unusedModes(e *resolving) error {
 	switch {
 	case e.modes == "":

@@ -29,7 +29,7 @@ type Decision struct {
 	entryBoard   *board.Layers // the board before a simultaneous entry; nil outside of one
 	newcomers    []int64       // the permanents of that entry so far
 
-	next     *saidNext               // what the line says next, while an action with an effect is done; or nil
+	next     *saidNext               // the following actions of the line, while an action with an effect is performed; or nil
 	effect   *resolving              // what the steps of an effect refer to; nil if none is performed
 	times    int64                   // how often a pressed reminder is performed at once; 0 means once
 	dealt    []dealing               // the damage that was dealt

@@ -96,7 +96,7 @@ func (d *Decision) filterAbout(filter *notation.Filter) (*notation.Filter, bool)
 	return &f, true
 }
 
-// hostCounted reports whether the board knows what a filter says that objects are attached to.
+// hostCounted reports whether the board can evaluate the host in a filter.
 func (d *Decision) hostCounted(f *notation.Filter) bool {
 	if f.Attached == "" {
 		return true

@@ -15,14 +15,14 @@ var (
 	guardsYou = regexp.MustCompile(`(?i)^you( and .+?)? gain (hexproof|shroud|` + board.Everything + `)( until end of turn| until your next turn| this turn)$`)
 	// guardedFirst matches such a sentence that begins with how long the effect lasts.
 	guardedFirst = regexp.MustCompile(`(?i)^(?:and )?(until end of turn|until your next turn|this turn), (your life total can't change|you (?:and .+? )?gain .+?)(?:,? and (.+))?$`)
-	// lifeStaysAnd matches a life total that can't change, and what else is so for as long.
+	// lifeStaysAnd matches a life total that can't change, and another effect with the same duration.
 	lifeStaysAnd = regexp.MustCompile(`(?i)^(your life total can't change),? and (.+?)( until end of turn)$`)
 	// lifeStays matches a life total that can't change.
 	lifeStays = regexp.MustCompile(`(?i)^your life total can't change( until end of turn| until your next turn| this turn)$`)
 )
 
-// guards reads the effects by which a player has hexproof, shroud or protection from everything,
-// or a life total that can't change.
+// guards parses effects that give a player hexproof, shroud, protection from everything, or a
+// life total that can't change.
 func (r *reader) guards(text string) (Steps, bool) {
 	if m := guardedFirst.FindStringSubmatch(text); m != nil {
 		first, ok := r.guards(m[2] + " " + strings.ToLower(m[1]))
@@ -61,7 +61,7 @@ func (a Begin) lasting(long string) Begin {
 	return a
 }
 
-// guardName returns what the effect gives a player, or "" if it is another effect.
+// guardName returns the keyword that an effect gives a player, or "" for other effects.
 func (a Begin) guardName() string {
 	if a.LifeStays {
 		return board.SameLife

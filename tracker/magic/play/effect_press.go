@@ -12,7 +12,7 @@ import (
 )
 
 // pressEffect performs the effect of a reminder n times, for the player who
-// controls it. decided says that they do what they may do.
+// controls it. decided is as in Press.
 func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 	all, err := steps(r.Do)
 	if err != nil {
@@ -98,7 +98,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 	return nil
 }
 
-// onlyMay reports whether all of an effect is what its controller may do.
+// onlyMay reports whether an effect is one optional action of its controller.
 func onlyMay(all Steps) bool {
 	if len(all) != 1 {
 		return false

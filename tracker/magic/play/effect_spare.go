@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	// choosesSome matches the choice of permanents that the next sentence leaves alone.
+	// choosesSome matches the choice of permanents that the next sentence excludes.
 	choosesSome = regexp.MustCompile(`(?i)^choose ((?:up to )?(?:an?|one|two|three) [^.,]+)$`)
 	// doesRest matches what is done to the others.
 	doesRest = regexp.MustCompile(`(?i)^(destroy|exile|sacrifice|tap) the rest$`)
@@ -61,8 +61,8 @@ func (r *reader) spares(text string) (Steps, bool) {
 
 var (
 	// anotherForEach matches the choice of a target and of another one for each time that the
-	// spell was kicked, and toEachOfThem what is done to them. How often it was kicked, the mana
-	// that players track says.
+	// spell was kicked, and toEachOfThem what is done to them. Players track the mana, and with it
+	// how often the spell was kicked.
 	anotherForEach = regexp.MustCompile(`(?i)^choose any target, ` + `then choose another target for each time this spell was kicked$`)
 	toEachOfThem   = regexp.MustCompile(`(?i)^(.+ deals .+ damage to each of )them$`)
 	// dividedEvenly matches damage that is divided evenly among its recipients.

@@ -105,8 +105,8 @@ func (d *Decision) host(entering board.Characteristics, said int64, controller i
 	return d.Find().Single(ids[i : i+1])
 }
 
-// all attaches each permanent that a filter describes. What is attached to the host already, or
-// can't be attached to it, stays where it is (CR 701.3b).
+// all attaches each permanent that matches a filter. Permanents that are attached to the host
+// already, or can't be attached to it, don't move (CR 701.3b).
 func (a Attach) all(d *Decision) error {
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {

@@ -118,7 +118,7 @@ func (d *Decision) devoured(p *board.Permanent, e card.Enters) (int64, error) {
 	return n, nil
 }
 
-// devouredSaid is devoured for permanents that were announced as the spell was cast.
+// devouredSaid is devoured for the announced permanents.
 func (d *Decision) devouredSaid(e card.Enters, what notation.Filter) (int64, error) {
 	ids, err := d.Find().Objects(*d.devours)
 	if err != nil {

@@ -10,21 +10,21 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// saidNext is what a line says behind an action that has an effect. Its first actions may be
-// that effect in the words of the speaker: "activate #2; populate". Those are done by the
-// effect, and not once more.
+// saidNext holds the actions that follow an action with an effect in a line. The first of them
+// may describe that effect and are then skipped: in "activate #2; populate", the effect
+// populates.
 type saidNext struct {
-	all   Steps        // the actions that the line says next
-	until int          // the number of them that say what the effect does
-	made  []choiceMade // the choices that they make
-	said  []numberSaid // the numbers in them that differ from those of the card
+	all   Steps        // the following actions
+	until int          // the number of them that describe the effect
+	made  []choiceMade // the choices of the effect that they make
+	said  []numberSaid // the numbers in them that differ from the card's
 	card  tracker.Name // the name of what has the effect
 }
 
 // choiceMade is a step of an effect with a choice, and the step with what was chosen.
 type choiceMade struct{ step, as Action }
 
-// WithNext returns an action with the actions that the line says next, if it has an effect that
+// WithNext returns an action with the actions that follow it in a line, if it has an effect that
 // they may describe.
 func WithNext(a Action, next []Action) Action {
 	switch a := a.(type) {
@@ -55,8 +55,8 @@ func WithNext(a Action, next []Action) Action {
 	}
 }
 
-// withNext does an action behind which the line says others. Of those, the first that say its
-// effect are skipped. It refuses a number that is neither that of the card nor what was done.
+// withNext performs an action that others follow in the line, and skips those that describe its
+// effect. It refuses a number that is neither the card's nor the result.
 func (d *Decision) withNext(next Steps, do func() error) error {
 	if len(next) == 0 || d.effect != nil {
 		return do()
@@ -79,9 +79,9 @@ func (d *Decision) withNext(next Steps, do func() error) error {
 	return nil
 }
 
-// sayEffect finds the actions said next that say what the effects of a card do, and returns the
-// targets that they name. at are targets that were announced before. source is the permanent
-// that has the effects, or 0.
+// sayEffect matches the following actions with the effects of a card, and returns the targets
+// that they name. at are the announced targets. source is the permanent that has the effects;
+// its ID is 0 if there is none.
 func (d *Decision) sayEffect(name tracker.Name, source tracker.Stack[board.Permanent], at []notation.Target, effects ...card.Effect) []notation.Target {
 	if d.next == nil {
 		return at
@@ -94,12 +94,12 @@ func (d *Decision) sayEffect(name tracker.Name, source tracker.Stack[board.Perma
 	return m.at
 }
 
-// says reports whether the actions said next say what an ability of a permanent does.
+// says reports whether the following actions describe an ability of a permanent.
 func (d *Decision) says(stack tracker.Stack[board.Permanent], one *activatable) bool {
 	return d.next != nil && d.matched(stack, nil, one.do).n > 0
 }
 
-// asSaid returns a step with the choice that was said next, if any.
+// asSaid returns a step with the choice that the following actions make, if any.
 func (d *Decision) asSaid(a Action) Action {
 	if d.next == nil {
 		return a
@@ -110,13 +110,13 @@ func (d *Decision) asSaid(a Action) Action {
 	return a
 }
 
-// numberSaid is a number that was said of a step of an effect.
+// numberSaid is a number in an action that describes a step of an effect.
 type numberSaid struct {
 	of Action
 	n  int64
 }
 
-// done returns how much of what was said has happened: at most at once, and in total.
+// done returns the number that was performed: the greatest of one event, and the total.
 func (s numberSaid) done(out []tracker.Happening[event.Event], hits []dealing) (most, sum int64) {
 	add := func(n int64) {
 		n = max(n, -n)
@@ -158,9 +158,9 @@ func (s numberSaid) done(out []tracker.Happening[event.Event], hits []dealing) (
 	return most, sum
 }
 
-// tapsAs activates the one ability of a tapped permanent that costs {T} and does what the line
-// says next: "tap Kiki-Jiki; create a token that's a copy of #2". ok is false if no ability or
-// more than one does.
+// tapsAs activates the ability of a permanent that costs {T} and that the following actions
+// describe: "tap Kiki-Jiki; create a token that's a copy of #2". ok is false unless exactly one
+// ability is described.
 func (d *Decision) tapsAs(stack tracker.Stack[board.Permanent]) (ok bool, err error) {
 	if d.next == nil || stack.Of.Tapped || stack.Of.Controller != d.you {
 		return false, nil

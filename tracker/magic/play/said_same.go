@@ -12,24 +12,24 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// matching compares the steps of an effect with actions that players say of it.
+// matching matches the steps of an effect with the actions that describe them.
 type matching struct {
 	d      *Decision
 	source int64
 	at     []notation.Target // the targets, announced or named by the actions
 	given  bool              // they were announced
-	n      int               // the number of actions that say what a step does
+	n      int               // the number of actions that describe a step
 	made   []choiceMade
 	said   []numberSaid
 
 	action  Action  // the action that is compared
-	chooses bool    // it says what a step leaves to choose
+	chooses bool    // it makes a choice of the step
 	numbers []int64 // its numbers that differ
 	aimed   []notation.Target
 }
 
-// matched compares the actions that the line says next with effects, in a decision of its own
-// in which nothing is asked.
+// matched matches the following actions of the line with effects, in a separate decision that
+// asks nothing.
 func (d *Decision) matched(source tracker.Stack[board.Permanent], at []notation.Target, effects ...card.Effect) *matching {
 	in := tracker.NewInquiry(d.in.By, nil)
 	in.Refer(d.in.Meant()...)
@@ -60,13 +60,16 @@ func (d *Decision) matched(source tracker.Stack[board.Permanent], at []notation.
 	return m
 }
 
-// step reports whether an action says what a step does, and keeps what the action adds to it.
+// step reports whether an action describes a step, and keeps its targets, choices and numbers.
 func (m *matching) step(step, said Action) bool {
 	m.action, m.chooses, m.numbers, m.aimed = said, false, nil, nil
+	if note, is := step.(Note); is && note.Exiles != nil {
+		return m.exiles(note.Exiles.Of, said)
+	}
 	if reflect.TypeOf(step) != reflect.TypeOf(said) {
 		return false
 	}
-	if leave, ok := said.(LeaveBattlefield); ok { // players leave out that it can't be regenerated
+	if leave, ok := said.(LeaveBattlefield); ok { // players omit that it can't be regenerated
 		leave.NoRegeneration = leave.NoRegeneration || step.(LeaveBattlefield).NoRegeneration
 		said = leave
 	}
@@ -86,8 +89,23 @@ func (m *matching) step(step, said Action) bool {
 	return true
 }
 
-// same compares parts of a step and of an action. The step is a copy, in which it sets what the
-// action says of a choice.
+// exiles reports whether an action exiles one of the tracked cards in graveyards that match a
+// filter, and keeps the card as a target.
+func (m *matching) exiles(of notation.Filter, said Action) bool {
+	exile, is := said.(LeaveBattlefield)
+	if !is || exile.How != board.Exiled {
+		return false
+	}
+	found, err := m.d.buried(of)
+	if err != nil || !slices.ContainsFunc(found, func(c board.Card) bool { return c.ID == exile.On.ID }) {
+		return false
+	}
+	m.at = append(m.at, notation.Target{Objects: &exile.On})
+	return true
+}
+
+// same matches parts of a step and of an action. It sets the choices of the action in the step,
+// which is a copy.
 func (m *matching) same(step, said reflect.Value) bool {
 	switch a := step.Interface().(type) {
 	case notation.Selector:
@@ -97,7 +115,7 @@ func (m *matching) same(step, said reflect.Value) bool {
 		if a == nil && said.IsNil() {
 			return true
 		}
-		if a == nil { // a step that says nothing leaves it to choose
+		if a == nil { // the step leaves the choice open
 			m.chooses = true
 			step.Set(said)
 			return reflect.TypeOf(m.action) == reflect.TypeFor[Keyword]()
@@ -135,11 +153,11 @@ func (m *matching) same(step, said reflect.Value) bool {
 	case board.Pump:
 		b, _ := reflect.TypeAssert[board.Pump](said)
 		a.ID, b.ID, a.At, b.At = 0, 0, 0, 0
-		b.Lasting = b.Lasting && a.Lasting // players leave out how long it lasts
+		b.Lasting = b.Lasting && a.Lasting // players omit the duration
 		return equal(a, b)
-	case board.Leaving: // what dies may have been destroyed or sacrificed
+	case board.Leaving: // "dies" describes destroying and sacrificing
 		return a == said.Interface() || said.Interface() == board.Put && (a == board.Destroyed || a == board.Sacrificed)
-	case Steps: // what a line says behind an action
+	case Steps: // the following actions of the line
 		return true
 	}
 	switch step.Kind() {
@@ -207,7 +225,7 @@ func (m *matching) target(a, b notation.Target) bool {
 	}
 }
 
-// aim keeps what an action names as a target, or compares it with the announced one.
+// aim keeps the target that an action names, or compares it with the announced targets.
 func (m *matching) aim(b notation.Target) bool {
 	if m.given {
 		return slices.ContainsFunc(m.at, func(at notation.Target) bool {
@@ -250,7 +268,7 @@ func (m *matching) player(a, b notation.Player) bool {
 	return err == nil && err2 == nil && sameSet(seats, others)
 }
 
-// optionalPlayer compares players of whom nil is the player who has the effect.
+// optionalPlayer compares players; nil is the controller of the effect.
 func (m *matching) optionalPlayer(a, b *notation.Player) bool {
 	you := &notation.Player{Kind: notation.You}
 	if a == nil && b == nil {
@@ -283,7 +301,7 @@ func (m *matching) holds(kind notation.PlayerKind, b notation.Player) bool {
 	return ok && stack.Of.Controller == seats[0]
 }
 
-// amount compares numbers. One that differs is checked after the effect is performed.
+// amount compares numbers. A different number is checked after the effect is performed.
 func (m *matching) amount(a, b notation.Amount) bool {
 	if a == b {
 		return true
@@ -295,8 +313,7 @@ func (m *matching) amount(a, b notation.Amount) bool {
 	return true
 }
 
-// creation compares tokens that are created. What players say may leave out parts of the
-// description.
+// creation compares created tokens. The action may omit parts of the description.
 func (m *matching) creation(a, b notation.Creation) bool {
 	if (a.CopyOf == nil) != (b.CopyOf == nil) || b.Attached != nil && a.Attached == nil || b.Tapped && !a.Tapped || len(b.Counters) > 0 && len(a.Counters) == 0 || !m.optionalPlayer(a.For, b.For) || b.Except != "" && b.Except != a.Except || !m.amount(a.Count, b.Count) {
 		return false
@@ -335,7 +352,7 @@ func sameSet[T comparable](a, b []T) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(one T) bool { return !slices.Contains(b, one) })
 }
 
-// equal reports whether two values are stored alike.
+// equal reports whether two values have the same type and the same encoding.
 func equal(a, b any) bool {
 	one, err := json.Marshal(a)
 	other, err2 := json.Marshal(b)

@@ -16,7 +16,7 @@ func (a Tap) decide(d *Decision) error {
 	return d.withNext(a.Next, func() error { return a.turn(d) })
 }
 
-// turn is decide without what the line says next.
+// turn is decide without the following actions of the line.
 func (a Tap) turn(d *Decision) error {
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {

@@ -19,8 +19,8 @@ type (
 		All bool  `json:"all,omitempty"`
 		N   int64 `json:"n,omitempty"` // how many of its times; 0 for all
 
-		// Decided says that its player does what they may do, and isn't asked whether. Lines
-		// that are stored with an open question by earlier versions ask.
+		// Decided means that an optional effect is performed without asking. It is false in
+		// questions that earlier versions stored.
 		Decided bool `json:"decided,omitempty"`
 	}
 	// Dismiss removes reminders.
@@ -97,8 +97,7 @@ func (a Press) decide(d *Decision) error {
 	return d.press(r, n, a.Decided)
 }
 
-// press performs a reminder n times, for the player who controls it. decided says that
-// they do what they may do.
+// press performs a reminder n times, for the player who controls it. decided is as in Press.
 func (d *Decision) press(r board.Reminder, n int64, decided bool) error {
 	holds, err := d.stillHolds(r)
 	if err != nil {

@@ -140,8 +140,8 @@ func withoutReminders(text string) string {
 	return text
 }
 
-// withEffectsSaid tells actions that have an effect what the line says next: "crack a Food and
-// gain 3 life" says what the ability does.
+// withEffectsSaid gives actions that have an effect the actions that follow them: in "crack a
+// Food and gain 3 life", the second describes the ability.
 func withEffectsSaid(actions []play.Action) []play.Action {
 	for i := range actions {
 		if i+1 < len(actions) {

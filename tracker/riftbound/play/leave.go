@@ -70,8 +70,8 @@ func (a LeaveBoard) decide(d *Decision) error {
 	return nil
 }
 
-// ownOf returns a selector that means the only object or card of a name that a player owns, or
-// the selector if there is not exactly one.
+// ownOf returns a selector for the only object or card with a name that a player owns. It
+// returns the selector unchanged unless there is exactly one.
 func (d *Decision) ownOf(seat int, sel notation.Selector) notation.Selector {
 	var own []int64
 	for stack := range d.s.Board.All() {
