@@ -70,7 +70,7 @@ var (
 )
 
 // eachKicked joins the sentences of a spell that has a further target for each time that it was
-// kicked (CR 702.33e).
+// kicked (CR 702.33g).
 func eachKicked(all []string) []string {
 	for i := range len(all) - 1 {
 		if then := toEachOfThem.FindStringSubmatch(all[i+1]); then != nil && anotherForEach.MatchString(all[i]) {
