@@ -94,6 +94,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/place.go":                  "names of cards and permanents that players said",
 	"play/cards_lines.go":            "effects, once for each text, for words that refer to something",
 	"play/cards_printed.go":          "names of cards",
+	"play/cast_facts.go":             "the letter in the amounts of an effect",
 	"play/cast_from.go":              "names that players typed",
 	"play/combat_attack.go":          "whose planeswalker players said",
 	"play/combat_restrictions.go":    "land types",

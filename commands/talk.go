@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"arbiter/rules/rows"
 	"arbiter/tracker"
@@ -36,20 +37,28 @@ var talkCommands = map[string]struct{ command, option string }{
 type sayings struct {
 	commands map[string]string // what is said, in lower case, and the command
 	fillers  []string          // what has no meaning and may stand before and behind, the longest first
+	doubts   []string          // what says that something is wrong, in the parts of a line before "undo"
 }
+
+// beforeUndo stands in commands.txt for a line that ends with "undo" and says what was wrong
+// before it.
+const beforeUndo = "… undo"
 
 // readSayings reads commands.txt.
 func readSayings(facts fs.FS) (sayings, error) {
 	s := sayings{commands: make(map[string]string)}
 	err := rows.Read(facts, "commands.txt", func(row string) error {
 		said, command, ok := strings.Cut(row, "=")
-		if command = strings.TrimSpace(command); !ok || command != "" && talkCommands[command].command == "" {
+		if command = strings.TrimSpace(command); !ok || command != "" && command != beforeUndo && talkCommands[command].command == "" {
 			return fmt.Errorf("%q ends with no command of table talk", row)
 		}
 		for line := range strings.SplitSeq(said, "|") {
-			if line = strings.TrimSpace(line); command == "" {
+			switch line = strings.TrimSpace(line); command {
+			case "":
 				s.fillers = append(s.fillers, line)
-			} else {
+			case beforeUndo:
+				s.doubts = append(s.doubts, line)
+			default:
 				s.commands[line] = command
 			}
 		}
@@ -59,10 +68,34 @@ func readSayings(facts fs.FS) (sayings, error) {
 	return s, err
 }
 
-// command returns the command that a whole line means, without the fillers at its start
-// and its end.
+// command returns the command that a line means: the whole line, or its last part if that
+// is "undo" and the parts before it say what was wrong.
 func (s sayings) command(line string) string {
-	line = strings.Join(strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(" ,!.?", r) }), " ")
+	line = strings.ReplaceAll(strings.ToLower(line), "’", "'")
+	if command := s.whole(line); command != "" {
+		return command
+	}
+	line = strings.TrimRight(line, " .!?")
+	last := strings.LastIndexAny(line, ",;.:")
+	if last < 0 || s.whole(line[last:]) != "undo" {
+		return ""
+	}
+	before := strings.FieldsFunc(line[:last], isBetween)
+	if slices.ContainsFunc(before, func(word string) bool { return slices.Contains(s.doubts, word) }) {
+		return "undo"
+	}
+	return ""
+}
+
+// isBetween reports whether a character stands between words.
+func isBetween(r rune) bool {
+	return !strings.ContainsRune("'/-#{}", r) && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+}
+
+// whole returns the command that a whole line means, without the fillers at its start and its
+// end.
+func (s sayings) whole(line string) string {
+	line = strings.Join(strings.FieldsFunc(line, isBetween), " ")
 	for before := ""; before != line; {
 		before = line
 		for _, filler := range s.fillers {

@@ -216,7 +216,7 @@ type attempt struct {
 }
 
 // costLeftOut is what it takes to leave out a sentence that can't be done.
-const costLeftOut = 2
+const costLeftOut = 8
 
 // attempts tries readings. Where none can be done, the refusal is that of the
 // likeliest.

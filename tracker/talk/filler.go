@@ -40,6 +40,9 @@ func (r *reader) plain(tokens []token) []variant {
 	if own, n := r.book.beforeSpeaker(long); n > 0 { // "ok i'm the monarch"
 		add(variant{own, costFiller*n + costShort*changed})
 	}
+	if k := r.book.end.ending(long); k > 0 { // "i'm at 38 now"
+		add(variant{trimmed(long[:len(long)-k]), costFiller + costShort*changed})
+	}
 	cost := costFiller*n + costShort*changed
 	told := func(v []token, cost int) { // "i swing at bob" becomes "swing at bob"
 		if len(v) > 1 && !r.book.separates(v[1]) && r.book.isSpeaker(v[0]) {
@@ -64,7 +67,7 @@ func (r *reader) plain(tokens []token) []variant {
 		}
 	}
 	in(stripped, cost)
-	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.withoutSpell(stripped), r.contracted(stripped), r.valued(stripped)} {
+	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.targeted(stripped), r.withoutSpell(stripped), r.contracted(stripped), r.valued(stripped)} {
 		settle(v, cost+costSettled)
 		settle(r.book.settled(v), cost+2*costSettled)
 	}
@@ -126,6 +129,23 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 	return tokens, n
 }
 
+// withoutPauses removes the words between commas that mean nothing there, with the commas behind
+// "and" and the second of others: "krenko and, hmm, two soldiers", "tap it, um, and pass".
+func (b *Phrasebook) withoutPauses(tokens []token) []token {
+	isComma := func(i int) bool { return i < len(tokens) && tokens[i].mark && tokens[i].text == "," }
+	for i := 1; i+2 < len(tokens); i++ {
+		if !isComma(i) || !b.is(tokens[i+1], isPause) || !isComma(i+2) {
+			continue
+		}
+		keep := i + 1
+		if b.is(tokens[i-1], isAnd, isThen) {
+			keep = i
+		}
+		tokens = slices.Concat(tokens[:keep], tokens[i+3:])
+	}
+	return tokens
+}
+
 // beforeSpeaker removes the filler words before "i" or "i'm". Its speaker could be removed as
 // filler words too. n is 0 if there are none.
 func (b *Phrasebook) beforeSpeaker(tokens []token) (rest []token, n int) {
@@ -140,9 +160,13 @@ func (b *Phrasebook) beforeSpeaker(tokens []token) (rest []token, n int) {
 	return nil, 0
 }
 
-// withoutAside removes a remark to players at the end of a line: "…, sorry carol", "…, poor bob
-// lol".
+// withoutAside removes a remark to players at the start or the end of a line: "gg bob, …", "…,
+// poor bob lol".
 func (r *reader) withoutAside(tokens []token) []token {
+	refers := func(t token) bool { return r.book.back[t.low] || r.book.is(t, isYou, isYour) }
+	if i := slices.IndexFunc(tokens, func(t token) bool { return t.mark }); i > 1 && i < len(tokens)-1 && r.isAside(tokens[:i]) && !slices.ContainsFunc(tokens[i:], refers) {
+		tokens = tokens[i+1:]
+	}
 	for i := len(tokens) - 2; i > 1; i-- {
 		if tokens[i].mark && r.isAside(tokens[i+1:]) {
 			return tokens[:i]
@@ -201,6 +225,17 @@ func (r *reader) resumed(tokens []token) []token {
 		}
 		if len(r.slot("who", tokens[:i]))+len(r.slot("what", tokens[:i])) > 0 {
 			return slices.Concat(tokens[:i], tokens[i+1:])
+		}
+	}
+	return nil
+}
+
+// targeted removes "target" and what it is said of before a name: "target creature krenko",
+// "target player bob".
+func (r *reader) targeted(tokens []token) []token {
+	for i := 0; i+2 < len(tokens); i++ {
+		if tokens[i].is("target") && (r.noun(tokens[i+1]) || tokens[i+1].is("player", "opponent")) && (r.isPlayer(tokens[i+2]) || r.thingAt(tokens[i+2:]) > 0) {
+			return slices.Concat(tokens[:i], tokens[i+2:])
 		}
 	}
 	return nil
@@ -267,7 +302,7 @@ func (r *reader) withoutSpell(tokens []token) []token {
 	}
 	known := func(name string) bool { return r.table.Words.Spell(name) != "" }
 	for n := 1; n <= longest["spell"] && n < len(tokens)-1; n++ {
-		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(written(before)) && len(r.token(before)) == 0 {
+		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(written(before)) && len(r.token(before)) == 0 && len(r.said(before)) == 0 {
 			return tokens[n+1:]
 		}
 		if before, rest := tokens[:n], tokens[n:]; (r.number1(rest[0]) || r.mayAct(rest[0])) && known(written(before)) && len(r.token(before)) == 0 {

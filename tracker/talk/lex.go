@@ -102,6 +102,10 @@ func short(word string) string {
 // joint matches a word joined to a number: "carol-7", "life=17", "bob@19".
 var joint = regexp.MustCompile(`^(\pL{3,})([-+=@])(\d+)$`)
 
+// countedWord matches a number joined to what it counts: "2goblins". Ordinals ("2nd") and "2hg"
+// are words.
+var countedWord = regexp.MustCompile(`^([-+]?\d+)(\pL{2,})$`)
+
 // both matches two words joined by a plus: "krenko+angel".
 var both = regexp.MustCompile(`^(\pL{3,})\+(\pL{3,})$`)
 
@@ -116,6 +120,9 @@ func pieces(word string) []token {
 	}
 	if m := both.FindStringSubmatch(word); m != nil {
 		return []token{one(m[1]), one("+"), one(m[2])}
+	}
+	if m := countedWord.FindStringSubmatch(word); m != nil && !slices.Contains([]string{"st", "nd", "rd", "th", "hg"}, fold(m[2])) {
+		return []token{one(m[1]), one(m[2])}
 	}
 	m := joint.FindStringSubmatch(word)
 	switch {

@@ -72,14 +72,22 @@ func (r *reader) withoutBrackets(tokens []token) []token {
 	return all
 }
 
-// purposes returns a line with a comma before its purpose: before the last
-// one, and before the one preceding it.
+// purposes returns a line with a comma before its purpose: before the last one, and before the
+// one preceding it. What is done by doing something else comes behind that: "create 4 Goblins by
+// tapping Krenko" is "tap Krenko, create 4 Goblins".
 func (r *reader) purposes(tokens []token) [][]token {
 	const mostPurposes = 2
+	comma := []token{{text: ",", low: ",", mark: true}}
 	var all [][]token
+	for i := 1; i < len(tokens)-2; i++ {
+		if f, ok := r.book.formOf(tokens[i+1]); ok && f.running && tokens[i].is("by") {
+			means := append([]token{{text: f.base, low: f.base, said: tokens[i+1].text}}, tokens[i+2:]...)
+			all = append(all, slices.Concat(means, comma, tokens[:i]))
+		}
+	}
 	for i := len(tokens) - 2; i > 0 && len(all) < mostPurposes; i-- {
 		if n := r.book.purposes.at(tokens[i:]); n > 0 && i+n < len(tokens) && r.mayAct(tokens[i+n]) {
-			all = append(all, slices.Concat(tokens[:i], []token{{text: ",", low: ",", mark: true}}, tokens[i+n:]))
+			all = append(all, slices.Concat(tokens[:i], comma, tokens[i+n:]))
 		}
 	}
 	return all

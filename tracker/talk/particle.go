@@ -36,19 +36,22 @@ const (
 	isSlash    = "/" // between power and toughness, as a word
 	isComma    = "," // a dictated punctuation mark
 	isStop     = "."
-	isThis     = "this"   // "that ring"
-	isThese    = "these"  // "two of these treasures"
-	isOne      = "one"    // in place of a noun after an adjective: "the tapped one"
-	isYou      = "you"    // the player whom a line addresses: "bob, you lose 3"
-	isYour     = "your"   // that player's: "bob, your angel dies"
-	isSelf     = "self"   // the speaker with a verb: "i'm"
-	isNot      = "not"    // between what was meant and what was said: "carol not bob"
-	isTo       = "to"     // before a verb or a place
-	isModal    = "modal"  // begins a question if it stands first: "should i kill it"
-	isCasts    = "casts"  // the verb of casting: "plays"
-	isLets     = "lets"   // the verb of what allows a player to do something
-	isReason   = "reason" // begins a reason: "because"
-	isZone     = "zone"   // where things are: "from my graveyard" is more than a reason
+	isThis     = "this"    // "that ring"
+	isThese    = "these"   // "two of these treasures"
+	isOne      = "one"     // in place of a noun after an adjective: "the tapped one"
+	isYou      = "you"     // the player whom a line addresses: "bob, you lose 3"
+	isYour     = "your"    // that player's: "bob, your angel dies"
+	isSelf     = "self"    // the speaker with a verb: "i'm"
+	isNot      = "not"     // between what was meant and what was said: "carol not bob"
+	isTo       = "to"      // before a verb or a place
+	isModal    = "modal"   // begins a question if it stands first: "should i kill it"
+	isCasts    = "casts"   // the verb of casting: "plays"
+	isLets     = "lets"    // the verb of what allows a player to do something
+	isReason   = "reason"  // begins a reason: "because"
+	isSubject  = "subject" // a verb of life totals: at the start of a line it lacks its subject, "loses 3"
+	isNone     = "none"    // "no attacks"
+	isPause    = "pause"   // means nothing between commas: "krenko and, hmm, two soldiers"
+	isZone     = "zone"    // where things are: "from my graveyard" is more than a reason
 )
 
 // Quantities, as in [quantities].
@@ -99,7 +102,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isComma, isStop, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isTo, isModal, isCasts, isLets, isReason, isZone}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isComma, isStop, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isTo, isModal, isCasts, isLets, isReason, isSubject, isNone, isPause, isZone}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

@@ -80,13 +80,18 @@ func (r *reader) two(part, follows []token, separator token, before string, cut 
 // depends on the reading of the part: "again" repeats it.
 func (r *reader) behind(a reading, part, tokens []token, separator token, before string, cut int) (rest []reading, depends bool) {
 	last, said, wentOn, unseen, follows, joined, concluded := r.last, r.part, r.wentOn, r.unseen, r.follows, r.joined, r.concluded
-	r.last, r.wentOn, r.follows, r.joined, r.concluded = r.book.trimmed(part), false, follows || len(a.sentences)+len(a.unseen) > 0, r.book.is(separator, isAnd), separator.is("so")
-	r.part = r.last
+	subject := r.subject(part, before)
+	does := len(a.sentences)+len(a.unseen) > 0
+	r.wentOn, r.follows, r.joined, r.concluded = false, follows || does, r.book.is(separator, isAnd), separator.is("so")
+	if does || !follows { // "he" behind a remark is who was named before it
+		r.last = r.book.trimmed(part)
+		r.part = r.last
+	}
 	if len(a.sentences) > 0 {
 		r.last = r.book.lex(strings.Join(a.sentences, "; "))
 	}
 	r.unseen = len(a.sentences) == 0 && len(a.unseen) > 0
-	rest = r.parts(tokens, r.subject(part, before), cut)
+	rest = r.parts(tokens, subject, cut)
 	depends = r.wentOn
 	r.last, r.part, r.wentOn, r.unseen, r.follows, r.joined, r.concluded = last, said, wentOn || depends, unseen, follows, joined, concluded
 	return rest, depends

@@ -49,7 +49,8 @@ import (
 // A line of [corrections] is words that mark a line as a correction of the last one, and
 // what may follow or precede them: any line ("i meant = line"), the last one with another
 // part ("oops = like"), or only that part ("sorry = part"). With "within" ("no wait = like
-// within") they can also occur in a line and correct the words before them; with "inside"
+// within") they can also occur in a line and correct the words before them; with "repairs" they do
+// so behind a mark, if what follows fits in the place of the end; with "inside"
 // ("only = like inside") they stand inside of what corrects the last line.
 //
 // A line of [first] is a phrase that doesn't follow another part of a line:

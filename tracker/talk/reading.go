@@ -60,7 +60,7 @@ type reader struct {
 // they are written like one.
 func Readings[A any](b *Phrasebook, line string, table *Table, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	tokens := b.lex(line)
-	if len(tokens) == 0 || len(tokens) > mostWords {
+	if len(tokens) == 0 || len(tokens) > mostWords || b.subjectless(tokens) != "" {
 		return nil
 	}
 	r := newReader(b, table, parse)
@@ -69,6 +69,21 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 		return nil
 	}
 	return parsed(all, parse)
+}
+
+// Subjectless returns the verb and the number at the start of a line that don't say whose life
+// total they change, "loses 3", or "".
+func (b *Phrasebook) Subjectless(line string) string { return b.subjectless(b.lex(line)) }
+
+func (b *Phrasebook) subjectless(tokens []token) string {
+	tokens, _ = b.stripped(tokens)
+	if len(tokens) < 2 || !b.is(tokens[0], isSubject) {
+		return ""
+	}
+	if _, counts := b.number(tokens[1].low); !counts || b.article(tokens[1]) {
+		return ""
+	}
+	return written(tokens[:2])
 }
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
@@ -147,6 +162,7 @@ func (r *reader) line(tokens []token) []reading {
 		}
 	}
 	r.parted = 0
+	tokens = r.book.withoutPauses(tokens)
 	all := r.parts(tokens, "", 0)
 	all = slices.DeleteFunc(all, func(p reading) bool { return len(p.sentences)+len(p.unseen) == 0 })
 	return best(all)

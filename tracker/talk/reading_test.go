@@ -114,7 +114,7 @@ func TestMending(t *testing.T) {
 		{"a letter of a name", "destroy krenkko", []string{"destroy #1"}, []string{"krenko"}},
 		{"a name of a player", "ping caroll", []string{"1 damage to Carol"}, []string{"carol"}},
 		{"two words", "creat 2 tresures", []string{"create 2 treasures"}, []string{"create", "treasures"}},
-		{"three words", "destory krenkko, caroll gains 3", nil, nil}, //nolint:misspell // meant
+		{"four words", "destory krenkko, caroll gians 3", nil, nil}, //nolint:misspell // meant
 		{"an ordinary word", "winds", nil, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -21,8 +21,14 @@ func (r *reader) uncounted(span []token) []option {
 	return r.notPronoun(span)
 }
 
-// ours parses a span as things of the speaker.
-func (r *reader) ours(span []token) []option { return r.whatOf(span, speaker) }
+// ours parses a span as things of the speaker. "she" is one only behind a thing.
+func (r *reader) ours(span []token) []option {
+	if len(span) == 1 && r.book.back[span[0].low] && !r.lastHasThing() {
+		r.wentOn = true
+		return nil
+	}
+	return r.whatOf(span, speaker)
+}
 
 // spell parses the name of something that isn't on the board: of a card that is no
 // permanent, or a capitalised one, "Pyroclasm".

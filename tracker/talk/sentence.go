@@ -26,6 +26,9 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 			all = append(all, reading{sentences: strings.Split(o.text, "; "), cost: o.cost + v.cost})
 		}
 	}
+	if len(all) == 0 {
+		all = r.sparing(variants)
+	}
 	if len(all) > 0 {
 		return best(all)
 	}
@@ -45,6 +48,29 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 		return all
 	}
 	return r.remark(tokens, variants)
+}
+
+// ownUntapped is the end of a sentence about all creatures that may attack.
+const ownUntapped = " all untapped creatures you control"
+
+// sparing reads a sentence that means all untapped creatures of the speaker, whether it says so or
+// not, with an exception at its end: "all in on carol except krenko".
+func (r *reader) sparing(variants []variant) (all []reading) {
+	for _, v := range variants {
+		i := lastIndex(v.tokens, func(t token) bool { return r.book.is(t, isBut) })
+		if i < 1 || i == len(v.tokens)-1 {
+			continue
+		}
+		spared := r.slot("mine", v.tokens[i+1:])
+		for _, o := range r.said(v.tokens[:i]) {
+			for _, but := range spared {
+				if text := o.text + ", not " + but.text; strings.HasSuffix(o.text, ownUntapped) && r.takesAll(text) {
+					all = append(all, reading{sentences: strings.Split(text, "; "), cost: o.cost + but.cost + v.cost + costShort})
+				}
+			}
+		}
+	}
+	return all
 }
 
 // withSubject returns variants of a sentence with the subject of the previous sentence. If the
@@ -161,13 +187,15 @@ func (r *reader) said(tokens []token) []option {
 // by phrases of the book.
 func (r *reader) match(tokens []token) []option {
 	var all []option
-	if text := written(tokens); r.takes(text) {
-		all = append(all, option{text: text})
-	}
-	for _, o := range r.spelt(tokens) {
-		if r.takes(o.text) {
-			o.cost += costSpelt
-			all = append(all, o)
+	if !r.book.is(tokens[0], isReason, isNone) { // "Because Bob" and "No" are no names
+		if text := written(tokens); r.takes(text) {
+			all = append(all, option{text: text})
+		}
+		for _, o := range r.spelt(tokens) {
+			if r.takes(o.text) {
+				o.cost += costSpelt
+				all = append(all, o)
+			}
 		}
 	}
 	var decided, nouns []option

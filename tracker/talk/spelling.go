@@ -15,20 +15,25 @@ type mending struct {
 
 // The maximum number of corrected words in a line, and of corrections of each.
 const (
-	mostMisspelt  = 2
+	mostMisspelt  = 3
 	mostSpellings = 3
 )
 
 // mendings returns the corrections of a line's unknown words.
 func (r *reader) mendings(tokens []token) []mending {
-	all := []mending{{tokens: tokens}}
+	all := []mending{{}}
 	wrong := 0
-	for i, t := range tokens {
-		if t.name || t.mark || r.spells(t.low) {
-			continue
+	for _, t := range tokens {
+		var near []string
+		if !t.name && !t.mark && !r.spells(t.low) {
+			if near = r.near(t.low); len(near) == 0 {
+				near = r.runTogether(t.low)
+			}
 		}
-		near := r.near(t.low)
 		if len(near) == 0 {
+			for i := range all {
+				all[i].tokens = append(all[i].tokens, t)
+			}
 			continue
 		}
 		if wrong++; wrong > mostMisspelt {
@@ -37,9 +42,7 @@ func (r *reader) mendings(tokens []token) []mending {
 		var more []mending
 		for _, m := range all {
 			for _, w := range near {
-				mended := slices.Clone(m.tokens)
-				mended[i] = token{text: w, low: fold(w)}
-				more = append(more, mending{mended, append(slices.Clone(m.words), w)})
+				more = append(more, mending{slices.Concat(m.tokens, words(w)), append(slices.Clone(m.words), w)})
 			}
 		}
 		all = more
@@ -48,6 +51,42 @@ func (r *reader) mendings(tokens []token) []mending {
 		return nil
 	}
 	return all
+}
+
+// longestRun is the maximum number of letters of two words that are written as one.
+const longestRun = 32
+
+// runTogether returns the two words that are written as one: "anda" is "a" behind "and". The words of
+// a spell's name come first. It returns nil if there are none, or several.
+func (r *reader) runTogether(low string) []string {
+	if len(low) > longestRun || strings.IndexFunc(low, func(c rune) bool { return c < 'a' || c > 'z' }) >= 0 {
+		return nil
+	}
+	isWord := func(w string) bool {
+		t := token{low: w}
+		switch {
+		case len(w) >= 3:
+			return r.spells(w)
+		case r.book.article(t) || r.book.isSpeaker(t):
+			return true
+		default:
+			return len(w) == 2 && len(r.book.particles[w]) > 0
+		}
+	}
+	var found []string
+	for i := 1; i < len(low); i++ {
+		a, b := low[:i], low[i:]
+		switch known := r.table.Words.Spell; {
+		case known != nil && known(a+" "+b) != "":
+			return []string{a + " " + b}
+		case isWord(a) && isWord(b):
+			found = append(found, a+" "+b)
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found
 }
 
 // spells reports whether a word is spelt correctly.

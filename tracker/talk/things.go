@@ -158,7 +158,12 @@ func (r *reader) one(span []token) []option {
 // its id: "he" behind it is that player.
 func (r *reader) aboutPlayer() bool {
 	r.wentOn = true
-	return len(r.meant(namedLast)) > 0 && !slices.ContainsFunc(r.last, func(t token) bool { _, ok := idOf(t.low); return ok })
+	return len(r.meant(namedLast)) > 0 && !r.lastHasThing()
+}
+
+// lastHasThing reports whether the last line names something on the board by its id.
+func (r *reader) lastHasThing() bool {
+	return slices.ContainsFunc(r.last, func(t token) bool { _, ok := idOf(t.low); return ok })
 }
 
 // each parses a description of what is counted, without a quantity: "elf i

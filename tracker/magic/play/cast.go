@@ -105,6 +105,9 @@ func (a Cast) cast(d *Decision) error {
 		return err
 	}
 	up := c.up()
+	if err := d.takesX(&a, &up, w); err != nil {
+		return err
+	}
 	if err := d.paysAlso(&a, &up); err != nil {
 		return err
 	}

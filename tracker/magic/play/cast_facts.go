@@ -62,6 +62,32 @@ func (d *Decision) paysAlso(a *Cast, up *card.Definition) error {
 	return nil
 }
 
+// takesX refuses a value of X for a card that has none: neither in its mana cost nor in what its
+// text says, if all of that is known and it has no additional cost (CR 107.3).
+func (d *Decision) takesX(a *Cast, up *card.Definition, w way) error {
+	if a.X == nil || up.Cost == "" || up.CostsX() {
+		return nil
+	}
+	if card.IsSpell(*up) {
+		mayUseX := func(do card.Effect) bool {
+			all, err := steps(d.game.parsedEffect(do).actions)
+			return err != nil || mentionsX(all)
+		}
+		is, known := d.game.spell(up, w)
+		if !known || len(is.Left)+len(is.Elsewhere)+len(is.Cost)+len(is.Either) > 0 || slices.ContainsFunc(is.Do, mayUseX) {
+			return nil
+		}
+	}
+	return tracker.Refuse("%s has no X.", tracker.Name(up.Name)).By(ruleCast).
+		Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(up.Name))).Or("cast " + up.Name)
+}
+
+// mentionsX reports whether an amount of a tree depends on X. v is a node, or whatever holds
+// nodes.
+func mentionsX(v any) bool {
+	return slices.ContainsFunc(notation.Amounts(v), func(a notation.Amount) bool { return letterX.MatchString(a.Expr) })
+}
+
 // castOf returns how the source of an ability, or the object that it triggered on, was cast. It
 // returns nil if the effect doesn't depend on that.
 func (w *watch) castOf(do *parsedLine, t *triggering) *board.HowCast {

@@ -15,6 +15,7 @@ import (
 // matching matches the steps of an effect with the actions that describe them.
 type matching struct {
 	d      *Decision
+	by     int // the seat of the speaker
 	source int64
 	at     []notation.Target // the targets, announced or named by the actions
 	given  bool              // they were announced
@@ -34,10 +35,11 @@ func (d *Decision) matched(source tracker.Stack[board.Permanent], at []notation.
 	in := tracker.NewInquiry(d.in.By, nil)
 	in.Refer(d.in.Meant()...)
 	probe := d.game.Deciding(d.s, in)
+	speaker := probe.you
 	if probe.you = d.you; source.ID != 0 {
 		probe.you = source.Of.Controller
 	}
-	m := &matching{d: probe, source: source.ID, at: slices.Clone(at), given: len(at) > 0}
+	m := &matching{d: probe, by: speaker, source: source.ID, at: slices.Clone(at), given: len(at) > 0}
 	var does Steps
 	for _, e := range effects {
 		all, err := steps(d.game.parsedEffect(e).actions)
@@ -65,6 +67,11 @@ func (m *matching) step(step, said Action) bool {
 	m.action, m.chooses, m.numbers, m.aimed = said, false, nil, nil
 	if note, is := step.(Note); is && note.Exiles != nil {
 		return m.exiles(note.Exiles.Of, said)
+	}
+	if lost, is := said.(GainLife); is && lost.Lose { // damage is a loss of life (CR 120.3a)
+		if _, dealt := step.(Damage); dealt {
+			said = Damage{Assignments: []DamageAssignment{{N: lost.N, To: notation.Target{Players: &lost.Who}}}}
+		}
 	}
 	if reflect.TypeOf(step) != reflect.TypeOf(said) {
 		return false
@@ -234,6 +241,9 @@ func (m *matching) aim(b notation.Target) bool {
 				return true
 			case at.Objects != nil && b.Objects != nil:
 				return m.alike(*at.Objects, *b.Objects) || strings.EqualFold(at.Objects.Name, b.Objects.Name) && b.Objects.Name != ""
+			case b.Players != nil:
+				seats, err := m.d.targetSeats(at)
+				return err == nil && m.areSeats(seats, *b.Players)
 			default:
 				return equal(at, b)
 			}
@@ -264,8 +274,14 @@ func (m *matching) player(a, b notation.Player) bool {
 		return equal(a, b)
 	}
 	seats, err := m.d.Seats(a)
-	others, err2 := m.d.Seats(b)
-	return err == nil && err2 == nil && sameSet(seats, others)
+	return err == nil && m.areSeats(seats, b)
+}
+
+// areSeats reports whether an action names the players in some seats. "I" may be the player who
+// casts the spell or, in a report of another player's spell, the speaker.
+func (m *matching) areSeats(seats []int, b notation.Player) bool {
+	others, err := m.d.Seats(b)
+	return err == nil && (sameSet(seats, others) || b.Kind == notation.You && sameSet(seats, []int{m.by}))
 }
 
 // optionalPlayer compares players; nil is the controller of the effect.

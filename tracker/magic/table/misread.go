@@ -40,7 +40,7 @@ func (g *Game) misspeltCounter(actions []play.Action) error {
 			continue
 		}
 		near := make(map[string]bool)
-		if _, last, several := strings.Cut(put.Kind, " "); several && g.words.Counters[last] {
+		if last := put.Kind[strings.LastIndexByte(put.Kind, ' ')+1:]; last != put.Kind && g.words.Counters[last] {
 			near[last] = true
 		}
 		for _, kinds := range []map[string]bool{g.words.Counters, g.words.FreeCounters} {

@@ -13,6 +13,7 @@ import (
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
 	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
@@ -132,8 +133,18 @@ func (g *Game) named(name string) (def card.Definition, ok bool) {
 // errGuessed is returned for a reading with the inexact name of a card.
 var errGuessed = errors.New("a name that no card has")
 
-// guessesName reports whether an action adds or casts a card by an inexact name.
+// guessesName reports whether an action adds or casts a card by an inexact name, or takes a
+// player's spell for something on the board: "Bob's Lightning Bolt hits me".
 func (g *Game) guessesName(a play.Action) bool {
+	for _, on := range notation.Selectors(a) {
+		_, name, whose := strings.Cut(on.Name, "'s ")
+		if !whose {
+			name = on.Name
+		}
+		if name != "" && g.spell(name) != "" {
+			return true
+		}
+	}
 	name := ""
 	switch a := a.(type) {
 	case play.Add:
