@@ -7,6 +7,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	_ "arbiter/internal/gcpercent"
 	"arbiter/internal/shared"
 	"arbiter/rules/pdftext"
 )

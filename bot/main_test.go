@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"arbiter/internal/chromium"
+	_ "arbiter/internal/gcpercent"
 	"arbiter/internal/pgtest"
 )
 

@@ -10,6 +10,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/internal/datatest"
+	_ "arbiter/internal/gcpercent"
 	"arbiter/tracker"
 	"arbiter/tracker/storetest"
 )

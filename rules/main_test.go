@@ -4,6 +4,7 @@ import (
 	"os"
 	"testing"
 
+	_ "arbiter/internal/gcpercent"
 	"arbiter/rules/pdftext"
 )
 

@@ -22,6 +22,7 @@ import (
 	"arbiter/commands"
 	"arbiter/internal/chromium"
 	"arbiter/internal/datatest"
+	_ "arbiter/internal/gcpercent"
 	"arbiter/internal/pgtest"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest/toy"

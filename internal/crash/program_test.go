@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	_ "arbiter/internal/gcpercent"
 	"arbiter/internal/pgtest"
 )
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"arbiter/data"
+	_ "arbiter/internal/gcpercent"
 	"arbiter/rules"
 	"arbiter/rules/cards"
 )

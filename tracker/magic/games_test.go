@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "arbiter/internal/gcpercent"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"

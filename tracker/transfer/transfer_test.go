@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	_ "arbiter/internal/gcpercent"
 	"arbiter/internal/pgtest"
 	"arbiter/tracker"
 	"arbiter/tracker/postgres"

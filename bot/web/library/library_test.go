@@ -14,6 +14,7 @@ import (
 	"arbiter/commands"
 	"arbiter/internal/chromium"
 	"arbiter/internal/datatest"
+	_ "arbiter/internal/gcpercent"
 	"arbiter/internal/shared"
 	"arbiter/rules"
 	"arbiter/rules/cards"

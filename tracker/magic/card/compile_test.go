@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 
+	_ "arbiter/internal/gcpercent"
 	"arbiter/tracker/notation"
 )
 

@@ -11,6 +11,7 @@ import (
 	"arbiter/bot/cardpool"
 	"arbiter/bot/cardtext"
 	"arbiter/data"
+	_ "arbiter/internal/gcpercent"
 	"arbiter/internal/shared"
 	"arbiter/rules/cards"
 	"arbiter/rules/cards/bulk"
