@@ -11,8 +11,9 @@ func newSearch(b *Book, h Hints, w *weights) *Search {
 		postings: make(map[string][]posting), own: make(map[string]bool),
 	}
 	x := indexing{
-		Search: s, hints: h, pointing: b.glossaryTexts(), written: make(map[string]int),
-		occurs: make(map[string][]occurrence), lengths: make([][fields]float64, len(b.entries)),
+		Search: s, hints: h, pointing: b.glossaryTexts(),
+		known: make(map[string]*indexedWord), texts: make(map[string][]*indexedWord),
+		roots: make(map[string]*root), pairs: make(map[[2]*root]*occurrences), lengths: make([][fields]float64, len(b.entries)),
 	}
 	for i, e := range b.entries {
 		s.special = append(s.special, b.special(e))
@@ -28,7 +29,7 @@ func newSearch(b *Book, h Hints, w *weights) *Search {
 		x.add(i, e)
 	}
 	x.weigh()
-	s.spelling = newSpelling(x.written, h.Slang)
+	s.spelling = newSpelling(x.written(), h.Slang)
 	s.scratch.New = func() any { return s.newScratch() }
 	return s
 }
@@ -38,76 +39,136 @@ type indexing struct {
 	*Search
 	hints    Hints
 	pointing map[Ref][]string // what the glossary says of a rule
-	written  map[string]int   // words as written → frequency
-	occurs   map[string][]occurrence
+	known    map[string]*indexedWord
+	texts    map[string][]*indexedWord // texts → their words; several entries are found by the same text
+	roots    map[string]*root
+	pairs    map[[2]*root]*occurrences // one root before the other
 	lengths  [][fields]float64
 }
 
-// occurrence is how often a word is in the fields of an entry.
+// indexedWord is a word as written.
+type indexedWord struct {
+	*root
+	written int // how often
+	filler  bool
+}
+
+// root is what stem leaves of words.
+type root struct {
+	text string
+	in   occurrences
+}
+
+// occurrences lists the entries that have a root or a pair, in the order of the book.
+type occurrences []occurrence
+
+// occurrence is how often a root or a pair is in the fields of an entry.
 type occurrence struct {
 	entry int
 	count [fields]float32
 }
 
+// add counts an occurrence in the entry that is indexed.
+func (o *occurrences) add(entry int, f field) {
+	if n := len(*o); n == 0 || (*o)[n-1].entry != entry {
+		*o = append(*o, occurrence{entry: entry})
+	}
+	(*o)[len(*o)-1].count[f]++
+}
+
+// split returns the words of a text.
+func (x *indexing) split(text string) []*indexedWord {
+	if all, ok := x.texts[text]; ok {
+		return all
+	}
+	written := split(text)
+	all := make([]*indexedWord, 0, len(written))
+	for _, w := range written {
+		word := x.known[w]
+		if word == nil {
+			word = &indexedWord{root: x.root(stem(w)), filler: filler[w]}
+			x.known[w] = word
+		}
+		all = append(all, word)
+	}
+	x.texts[text] = all
+	return all
+}
+
+func (x *indexing) root(text string) *root {
+	if x.roots[text] == nil {
+		x.roots[text] = &root{text: text}
+	}
+	return x.roots[text]
+}
+
+// index counts the words of a text in a field of an entry.
+func (x *indexing) index(i int, text string, f field) {
+	var before *root
+	for _, w := range x.split(text) {
+		w.written++
+		if w.filler {
+			continue
+		}
+		w.in.add(i, f)
+		if before != nil && before.text != "" {
+			pair := [2]*root{before, w.root}
+			if x.pairs[pair] == nil {
+				x.pairs[pair] = new(occurrences)
+			}
+			x.pairs[pair].add(i, f)
+		}
+		before = w.root
+		x.lengths[i][f]++
+	}
+}
+
 // add indexes an entry.
 func (x *indexing) add(i int, e Entry) {
 	b, plain := x.book, x.hints.Plain[e.Ref]
-	counts := make(map[string]*[fields]float32)
-	count := func(word string, f field) {
-		if counts[word] == nil {
-			counts[word] = new([fields]float32)
-		}
-		counts[word][f]++
-	}
-	index := func(text string, f field) {
-		before := ""
-		for _, w := range split(text) {
-			x.written[w]++
-			if filler[w] {
-				continue
-			}
-			root := stem(w)
-			count(root, f)
-			if before != "" {
-				count(before+" "+root, f)
-			}
-			before = root
-			x.lengths[i][f]++
-		}
-	}
 	// An entry without text is found by players' names only, and not by the
 	// title of its section.
 	said := e.Title != "" || e.Text != "" || plain != ""
-	index(e.Title, inTitle)
+	x.index(i, e.Title, inTitle)
 	if said && e.Title != e.Heading {
-		index(e.Heading, inHeading)
+		x.index(i, e.Heading, inHeading)
 	}
 	if p, ok := b.Entry(e.Parent); ok && said && p.Kind >= Rule {
-		index(p.Title, inHeading)
+		x.index(i, p.Title, inHeading)
 		if p.Text != p.Title {
-			index(p.Text, inAbove)
+			x.index(i, p.Text, inAbove)
 		}
 	}
 	for _, name := range x.hints.Names[e.Ref] {
-		index(name, inWays)
+		x.index(i, name, inWays)
 	}
 	switch {
 	case e.Text == e.Title:
 	case b.Edition.Source == Digest:
-		index(e.Text, inPlain)
+		x.index(i, e.Text, inPlain)
 	default:
-		index(e.Text, inText)
+		x.index(i, e.Text, inText)
 	}
-	index(plain, inPlain)
+	x.index(i, plain, inPlain)
 	for _, text := range x.pointing[e.Ref] {
-		index(text, inGlossary)
+		x.index(i, text, inGlossary)
 	}
-	for word, n := range counts {
-		x.occurs[word] = append(x.occurs[word], occurrence{i, *n})
+	for _, text := range []string{e.Title, e.Text} {
+		for _, w := range x.split(text) {
+			x.own[w.text] = true
+		}
 	}
-	for _, w := range split(e.Title + " " + e.Text) {
-		x.own[stem(w)] = true
+}
+
+// written returns how often each word is written.
+func (x *indexing) written() map[string]int {
+	all := make(map[string]int, len(x.known))
+	for word, w := range x.known {
+		if w.written > 0 {
+			all[word] = w.written
+		}
 	}
+	return all
 }
 
 // weigh computes what each word is worth in each entry, by BM25 in each field.
@@ -122,9 +183,9 @@ func (x *indexing) weigh() {
 		}
 	}
 	w := x.weights
-	for word, list := range x.occurs {
-		postings := make([]posting, 0, len(list))
-		for _, o := range list {
+	worths := func(all occurrences, times float64) []posting {
+		postings := make([]posting, 0, len(all))
+		for _, o := range all {
 			worth := 0.0
 			for f, n := range o.count {
 				if n == 0 {
@@ -134,15 +195,18 @@ func (x *indexing) weigh() {
 				norm := w.Saturate * (1 - w.ByLength[f] + w.ByLength[f]*long)
 				worth += w.Field[f] * float64(n) * (w.Saturate + 1) / (float64(n) + norm)
 			}
-			if strings.Contains(word, " ") {
-				worth *= w.Pair
-			}
-			postings = append(postings, posting{int32(o.entry), float32(worth)}) //nolint:gosec // a book has some thousand entries
+			postings = append(postings, posting{int32(o.entry), float32(worth * times)}) //nolint:gosec // a book has some thousand entries
 		}
-		x.postings[word] = postings
-		if !strings.Contains(word, " ") {
-			x.words += len(postings)
+		return postings
+	}
+	for word, root := range x.roots {
+		if len(root.in) > 0 {
+			x.postings[word] = worths(root.in, 1)
+			x.words += len(root.in)
 		}
+	}
+	for pair, in := range x.pairs {
+		x.postings[pair[0].text+" "+pair[1].text] = worths(*in, w.Pair)
 	}
 }
 
