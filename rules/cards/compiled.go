@@ -195,12 +195,26 @@ func (c *compiled) numbers(t *reader, line func(face, n int, of uint32)) {
 	}
 }
 
+// inflater unpacks one part after another with the same memory.
+type inflater struct {
+	from io.ReadCloser
+	raw  bytes.Buffer
+}
+
+var inflaters = sync.Pool{New: func() any { return &inflater{from: flate.NewReader(nil)} }}
+
 func inflated(packed []byte, most int64) (string, error) {
-	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), most+1))
-	if err != nil || int64(len(raw)) > most {
+	z := inflaters.Get().(*inflater)
+	defer inflaters.Put(z)
+	z.raw.Reset()
+	err := z.from.(flate.Resetter).Reset(bytes.NewReader(packed), nil)
+	if err == nil {
+		_, err = z.raw.ReadFrom(io.LimitReader(z.from, most+1))
+	}
+	if err != nil || int64(z.raw.Len()) > most {
 		return "", &DamagedError{Why: "they can't be unpacked"}
 	}
-	return string(raw), nil
+	return z.raw.String(), nil
 }
 
 // of returns the abilities of each of a card's faces.
