@@ -129,10 +129,10 @@ func (a *App) showPages(ctx context.Context, say func(string)) <-chan struct{} {
 // how to install them. Magic's is omitted if the bot downloads it.
 func (a *App) missingTexts(config Config) []string {
 	var lines []string
-	if config.RulesURL == "" && a.library.Default(rules.Magic).Official == nil {
+	if config.RulesURL == "" && !a.library.HasOfficial(rules.Magic) {
 		lines = append(lines, "The official text of Magic's rules isn't installed, so people read Arbiter's own words. To install it: arbiter rules update")
 	}
-	if a.library.Default(rules.Riftbound).Official == nil {
+	if !a.library.HasOfficial(rules.Riftbound) {
 		lines = append(lines, "The official text of Riftbound's rules isn't installed, so people read Arbiter's own words. To install it: arbiter rules import FILE")
 	}
 	return lines

@@ -236,6 +236,19 @@ func (e Edition) rank() int {
 // rules, or on our digest if there is none. It is never nil for a known game.
 func (l *Library) Default(game Game) *View { return l.Newest(game, Core) }
 
+// HasOfficial reports whether there is a whole official edition of a game's core rules. It
+// reads our digest only where there is.
+func (l *Library) HasOfficial(game Game) bool {
+	_, editions := l.of(game, Core)
+	return slices.ContainsFunc(editions, func(e *installed) bool {
+		if e.edition.Source != Official {
+			return false
+		}
+		_, err := e.view()
+		return err == nil
+	})
+}
+
 // Newest returns the view on the newest whole official edition of a document, or
 // on our digest if there is none. It is nil for a document that isn't the
 // game's.
