@@ -39,7 +39,7 @@ func wordingsOf(line string) [][]token {
 func (w wordings) add(b *Phrasebook, line string) {
 	for _, sequence := range wordingsOf(line) {
 		first := b.known(sequence)[0].low
-		w[first] = append(slices.Clip(w[first]), sequence)
+		w[first] = append(w[first], sequence)
 	}
 }
 
@@ -67,4 +67,11 @@ func (w wordings) ending(tokens []token) int {
 	return 0
 }
 
-func (w wordings) clone() wordings { return maps.Clone(w) }
+// clone returns a copy that can be added to. What is added to one isn't in the other.
+func (w wordings) clone() wordings {
+	all := maps.Clone(w)
+	for first, sequences := range all {
+		all[first] = slices.Clip(sequences)
+	}
+	return all
+}
