@@ -30,7 +30,7 @@ func (f Finder[O]) legal(found []int64, as notation.Filter) ([]int64, error) {
 
 // aimed returns what the player chooses among stacks as the targets of an effect,
 // one stack after another: as many members as the selector counts, or fewer if it
-// says "up to". It asks nothing if there is no choice.
+// says "up to": then announced targets are all of them. It asks nothing if there is no choice.
 func (f Finder[O]) aimed(found []int64, sel notation.Selector) ([]int64, error) {
 	_, left := f.withAtLeast(1, found)
 	most := left
@@ -57,6 +57,9 @@ func (f Finder[O]) aimed(found []int64, sel notation.Selector) ([]int64, error) 
 			}
 			if most == left && !sel.UpTo {
 				return append(chosen, found...), nil
+			}
+			if sel.UpTo && len(chosen) > 0 { // those that were announced are all
+				return chosen, nil
 			}
 		}
 		i, err := f.oneOrNone(found, sel, len(chosen) > 0)

@@ -117,6 +117,13 @@ func (c *Compiler) entering(e *Enters, text string) bool {
 		e.With, e.Also = e.Also[0], e.Also[1:]
 		return true
 	}
+	if m := listedEach.FindStringSubmatch(text); m != nil {
+		also, ok := c.enteringCounters(m[2])
+		if !ok {
+			return false
+		}
+		e.Also, text = []notation.Counters{also}, m[1]
+	}
 	var ok bool
 	e.With, ok = c.enteringCounters(text)
 	return ok
@@ -150,8 +157,10 @@ var (
 )
 
 var (
-	listed   = regexp.MustCompile(`(?i)^((?:an?|\w+) \S+(?: \w+)? counters?(?:, (?:and )?| and ).+ counters?) on (?:it|him|her)$`)
-	counters = regexp.MustCompile(`(?i)^(an?|a number of|(?:twice )?X|\w+) ([+-]\d+/[+-]\d+|\w+|first strike|double strike) counters?(?: on (?:it|him|her))?(?:(,)? (for each|equal to|where X is) (.+))?$`)
+	listed = regexp.MustCompile(`(?i)^((?:an?|\w+) \S+(?: \w+)? counters?(?:, (?:and )?| and ).+ counters?) on (?:it|him|her)$`)
+	// listedEach matches two numbers of counters, each with what is counted.
+	listedEach = regexp.MustCompile(`(?i)^(.+ counters? on it for each .+) and ((?:an?|\w+) \S+ counters? on it for each .+)$`)
+	counters   = regexp.MustCompile(`(?i)^(an?|a number of|(?:twice )?X|\w+) ([+-]\d+/[+-]\d+|\w+|first strike|double strike) counters?(?: on (?:it|him|her))?(?:(,)? (for each|equal to|where X is) (.+))?$`)
 )
 
 // enteringCounters parses how many counters of which kind: "X +1/+1 counters on it",
@@ -191,7 +200,7 @@ func (c *Compiler) enteringCounters(text string) (notation.Counters, bool) {
 // condition, or a further action.
 func (c *Compiler) doubtful(of string) bool {
 	return strings.ContainsAny(of, `.,;"`) && !strings.HasSuffix(of, ", rounded up") && !strings.HasSuffix(of, ", rounded down") ||
-		slices.ContainsFunc([]string{" if ", " unless ", " instead", " as long as ", " and with "}, func(s string) bool { return strings.Contains(of, s) })
+		slices.ContainsFunc([]string{" if ", " unless ", " instead", " as long as ", " and with ", " for each "}, func(s string) bool { return strings.Contains(of, s) })
 }
 
 // chosenAs parses what follows "As": "this land enters, choose a color".
@@ -388,6 +397,9 @@ func (e Enters) counted() string {
 		kinds[len(kinds)-1] = "or " + kinds[len(kinds)-1]
 		return "your choice of " + strings.Join(kinds, ", ") + " on it"
 	}
+	if e.With.N.Expr != "" && len(e.Also) > 0 {
+		return countedOf(e.With) + " and " + countedOf(e.Also[0])
+	}
 	if len(e.Also) > 0 {
 		parts := []string{one(e.With)}
 		for _, n := range e.Also {
@@ -395,10 +407,17 @@ func (e Enters) counted() string {
 		}
 		return strings.Join(parts[:len(parts)-1], ", ") + ", and " + parts[len(parts)-1] + " on it"
 	}
-	kind := " " + e.With.Kind + " counters on it"
-	switch expr := e.With.N.Expr; {
+	return countedOf(e.With)
+}
+
+// countedOf returns one number of counters: "2 charge counters on it".
+func countedOf(with notation.Counters) string {
+	kind := " " + with.Kind + " counters on it"
+	switch expr := with.N.Expr; {
+	case expr == "" && with.N.N == 1:
+		return "1 " + with.Kind + " counter on it"
 	case expr == "":
-		return one(e.With) + " on it"
+		return with.N.String() + kind
 	case strings.HasPrefix(expr, "equal to "):
 		return "a number of" + kind + " " + expr
 	case strings.HasPrefix(expr, "X where "):

@@ -27,6 +27,8 @@ const (
 	CantCrew         Prohibition = "crew Vehicles"
 	CantBeTarget     Prohibition = "be the target"
 	CantActivateMost Prohibition = "have its activated abilities activated unless they're mana abilities"
+	CantBeSacrificed Prohibition = "be sacrificed"
+	CantBeMadeLoss   Prohibition = "be sacrificed because of spells and abilities of opponents" // of its controller
 )
 
 // Comparison compares the power of the other creature of a block with the
@@ -61,6 +63,8 @@ var restrictions = []struct {
 	{"can't have counters placed on it", []Prohibition{CantHaveCounters}},
 	{"can't have its activated abilities activated", []Prohibition{CantActivate}},
 	{"can't have its activated abilities activated unless they're mana abilities", []Prohibition{CantActivateMost}},
+	{"can't be sacrificed", []Prohibition{CantBeSacrificed}},
+	{"can't be sacrificed because of spells and abilities of opponents", []Prohibition{CantBeMadeLoss}},
 	{hostDoesntUntap, []Prohibition{CantUntap}},
 	{"doesn't untap during the untap step", []Prohibition{CantUntap}},
 	{"don't untap during their controllers' untap steps", []Prohibition{CantUntap}},
@@ -88,6 +92,9 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	if rest, when, ok := c.leading(sentence); ok {
 		sentence, r.When = rest, when
 	}
+	if strings.EqualFold(sentence, opponentsSacrifice) {
+		sentence = "permanents you control can't be sacrificed because of spells and abilities of opponents"
+	}
 	if m := activatedOf.FindStringSubmatch(sentence); m != nil {
 		sentence = m[1] + m[2] + " can't have its activated abilities activated" + m[3]
 	}
@@ -112,6 +119,9 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	r.When = when
 	return r, true
 }
+
+// opponentsSacrifice is a restriction on what opponents have the controller do.
+const opponentsSacrifice = "spells and abilities your opponents control can't " + "cause you to sacrifice permanents"
 
 // activatedOf matches a restriction whose subject is the activated abilities of objects.
 var activatedOf = regexp.MustCompile(`(?i)^(?:activated abilities of (.+?)|((?:enchanted|equipped|this) \w+)'s activated abilities) can't be activated( unless they're mana abilities)?$`)

@@ -100,7 +100,8 @@ type (
 	}
 	// BecameMonstrous makes a permanent monstrous (CR 701.37b).
 	BecameMonstrous struct {
-		On int64 `json:"on"`
+		On int64  `json:"on"`
+		N  *int64 `json:"n,omitempty"` // the number of its monstrosity (CR 701.37c); nil in events of earlier versions
 	}
 	// BecameRenowned makes a permanent renowned (CR 702.112b).
 	BecameRenowned struct {

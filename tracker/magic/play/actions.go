@@ -139,6 +139,8 @@ type (
 		On     notation.Selector `json:"on"`
 		Whom   *notation.Target  `json:"whom,omitempty"` // a player, planeswalker or battle; nil if not given
 		ByHand bool              `json:"by_hand,omitempty"`
+
+		Next Steps `json:"following,omitempty"` // the following actions of the line, which may describe what triggers
 	}
 	// Block declares blockers.
 	Block struct {

@@ -25,7 +25,7 @@ type Cast struct {
 	Modes string             `json:"modes,omitempty"` // the announced modes, as said
 	And   *Cast              `json:"and,omitempty"`   // another card in the same sentence
 
-	Next Steps `json:"following,omitempty"` // the following actions of the line, which may describe its effect
+	Next Steps `json:"following,omitempty"` // the following actions of the line, which may describe its effect or what triggers
 
 	Devours   bool `json:"devours,omitempty"`   // With is devoured
 	Commander bool `json:"commander,omitempty"` // the speaker's commander

@@ -91,6 +91,9 @@ func mentionsX(v any) bool {
 // castOf returns how the source of an ability, or the object that it triggered on, was cast. It
 // returns nil if the effect doesn't depend on that.
 func (w *watch) castOf(do *parsedLine, t *triggering) *board.HowCast {
+	if t.x != nil && !do.aboutCast {
+		return &board.HowCast{X: t.x}
+	}
 	about := t.source.ID
 	if do.aboutCast && len(t.it) > 0 && t.other.ID != 0 {
 		about = t.other.ID

@@ -128,9 +128,20 @@ func wordsOfMode(text string) []string {
 	return all
 }
 
-// announcedModes returns the modes that were announced with the spell. done reports whether no
+// announcedModes returns the modes that were announced with the spell, or that the following
+// actions of the line describe. done reports whether no
 // more are chosen. If words may mean several modes, the player chooses (CR 601.2b, 700.2).
 func (a Modes) announcedModes(d *Decision) (chosen []int, done bool, err error) {
+	if d.next != nil {
+		for _, m := range d.next.modes {
+			if m.of.alike(a) {
+				chosen = append(chosen, m.mode)
+			}
+		}
+		if n := int64(len(chosen)); n > 0 {
+			return chosen, n >= a.Least, a.tooMany(d, n)
+		}
+	}
 	if d.effect == nil || d.effect.modes == "" {
 		return nil, false, nil
 	}
@@ -159,8 +170,7 @@ func (a Modes) announcedModes(d *Decision) (chosen []int, done bool, err error) 
 	}
 	switch n := int64(len(chosen)); {
 	case n > a.Most:
-		return nil, false, tracker.Refuse("%s has at most %d of its modes chosen, and not %d.", tracker.Name(d.effect.name), a.Most, n).By(ruleCast).
-			Next("To choose among them: %s", tracker.LineOf("cast %s", tracker.Name(d.effect.name))).Or("cast " + d.effect.name)
+		return nil, false, a.tooMany(d, n)
 	case slices.ContainsFunc(chosen, func(i int) bool {
 		return !a.affords(slices.DeleteFunc(slices.Clone(chosen), func(k int) bool { return k == i }), i)
 	}):
@@ -168,6 +178,23 @@ func (a Modes) announcedModes(d *Decision) (chosen []int, done bool, err error) 
 	default:
 		return chosen, n >= a.Least, nil
 	}
+}
+
+// tooMany refuses more modes than may be chosen.
+func (a Modes) tooMany(d *Decision, n int64) error {
+	if n <= a.Most {
+		return nil
+	}
+	p := tracker.Refuse("%s has at most %d of its modes chosen, and not %d.", tracker.Name(d.effect.name), a.Most, n).By(ruleCast)
+	if d.effect.spell == nil {
+		return p.Next("Say it without the number, or as a line of its own.")
+	}
+	return p.Next("To choose among them: %s", tracker.LineOf("cast %s", tracker.Name(d.effect.name))).Or("cast " + d.effect.name)
+}
+
+// alike reports whether two effects have the same modes.
+func (a Modes) alike(b Modes) bool {
+	return slices.EqualFunc(a.Modes, b.Modes, func(m, n Mode) bool { return m.Text == n.Text && m.Rolled == n.Rolled && m.Cost == n.Cost })
 }
 
 // unusedModes refuses modes that were announced for a spell without modes. It notes those of a

@@ -130,6 +130,11 @@ func nameAll(s board.State, all []int64) tracker.Message {
 // 702.20b). For creatures that already attack, it changes what they attack (CR
 // 508.7).
 func (a Attack) decide(d *Decision) error {
+	return d.withNext(a.Next, func() error { return a.attack(d) })
+}
+
+// attack is decide without the following actions of the line.
+func (a Attack) attack(d *Decision) error {
 	ids, err := d.attackers(a.On)
 	if err != nil {
 		return err

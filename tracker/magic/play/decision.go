@@ -27,6 +27,7 @@ type Decision struct {
 
 	leavingBoard *board.Layers // the board before several permanents leave; nil outside of that
 	entryBoard   *board.Layers // the board before a simultaneous entry; nil outside of one
+	sacrificing  bool          // objects are chosen to be sacrificed
 	newcomers    []int64       // the permanents of that entry so far
 
 	next     *saidNext               // the following actions of the line, while an action with an effect is performed; or nil
@@ -126,6 +127,9 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 	c := &d.Now().UpTo(stack, board.AllLayers).C
 	if err := d.requireManaValue(stack, c, f); err != nil {
 		return false, err
+	}
+	if d.sacrificing && d.cantSacrifice(stack) != nil {
+		return false, nil
 	}
 	if f.Alone() {
 		return c.Fits(&stack.Of, &f), nil

@@ -22,6 +22,11 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 	for _, x := range r.Aims {
 		e.aims, e.once = append(e.aims, aim{on: x.On, seat: x.Seat}), true
 	}
+	if len(e.aims) == 0 {
+		if e.aims, err = d.aimsSaid(r); err != nil {
+			return err
+		}
+	}
 	if e.cast = r.Cast; r.Cast != nil && r.Cast.X != nil {
 		e.letters = map[string]int64{"X": *r.Cast.X}
 	}
@@ -43,7 +48,10 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 	e.decided = decided && n == 1 && onlyMay(all)
 	switch {
 	case n == 1 && (r.Several || d.members(about) <= 1) && d.members(e.sources) <= 1:
-		return d.resolve(e, about, r.Do, 1)
+		if err := d.resolve(e, about, r.Do, 1); err != nil {
+			return err
+		}
+		return d.unusedSaid(r, e)
 	case slices.IndexFunc(all, func(a Action) bool { return !multiplies(a) || refers(a) }) < 0:
 		return d.resolve(e, about, r.Do, n)
 	case r.Members > 0 && n >= r.Members && n%r.Members == 0 && slices.IndexFunc(all, func(a Action) bool { return !atOnce(a) }) < 0 && (len(r.It) > 0 && !mentionsSource(all) || len(r.It) == 0):

@@ -80,6 +80,10 @@ func (d *Decision) idle(a Action) (bool, error) {
 	switch a := a.(type) {
 	case LeaveBattlefield:
 		moves = a.How == board.Exiled || a.How == board.Put
+		if a.How == board.Sacrificed {
+			defer func(was bool) { d.sacrificing = was }(d.sacrificing)
+			d.sacrificing = true
+		}
 	case Return, Create, PutSameCounters, GainLife:
 		moves = true
 	case Damage:
@@ -136,7 +140,10 @@ func (d *Decision) noneOf(objects []notation.Selector, moves bool) (bool, error)
 				return false, err
 			}
 			if len(ids) == 0 {
-				return true, nil
+				if who := s.Filter.Controller; who != nil && saysTarget(who.Name) && len(d.effect.aims) > 0 {
+					_, err = d.Seats(*who) // the player is the announced target all the same
+				}
+				return true, err
 			}
 		}
 	}

@@ -151,7 +151,7 @@ func (d *Decision) monstrosity(a Keyword, n int64) error {
 	if err := d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/monstrosity/what"); err != nil {
 		return err
 	}
-	d.happen(event.BecameMonstrous{On: stack.ID}, "magic/action/monstrosity/what")
+	d.happen(event.BecameMonstrous{On: stack.ID, N: &n}, "magic/action/monstrosity/what")
 	return nil
 }
 

@@ -17,12 +17,25 @@ type saidNext struct {
 	all   Steps        // the following actions
 	until int          // the number of them that describe the effect
 	made  []choiceMade // the choices of the effect that they make
+	modes []modeMade   // the modes that they describe
 	said  []numberSaid // the numbers in them that differ from the card's
 	card  tracker.Name // the name of what has the effect
+
+	reminder int64             // the reminder that is done because they describe its effect; 0 for none
+	at       []notation.Target // the targets that they name for it
 }
 
 // choiceMade is a step of an effect with a choice, and the step with what was chosen.
 type choiceMade struct{ step, as Action }
+
+// modeMade is a mode of an effect that is chosen.
+type modeMade struct {
+	of   Modes
+	mode int
+}
+
+// is reports whether two modes are the same.
+func (m modeMade) is(o modeMade) bool { return m.mode == o.mode && m.of.alike(o.of) }
 
 // WithNext returns an action with the actions that follow it in a line, if it has an effect that
 // they may describe.
@@ -38,6 +51,12 @@ func WithNext(a Action, next []Action) Action {
 		a.Next = next
 		return a
 	case Cast:
+		a.Next = next
+		return a
+	case Attack:
+		a.Next = next
+		return a
+	case Press:
 		a.Next = next
 		return a
 	case Tap:
@@ -65,9 +84,14 @@ func (d *Decision) withNext(next Steps, do func() error) error {
 	d.next = &saidNext{all: next}
 	defer func() { d.next = was }()
 	n := d.next
-	out, hits := len(d.out), len(d.dealt)
+	began, out, hits := d.s, len(d.out), len(d.dealt)
 	if err := do(); err != nil {
 		return err
+	}
+	if out == 0 {
+		if err := d.triggersSaid(began); err != nil {
+			return err
+		}
 	}
 	for _, one := range n.said {
 		if most, sum := one.done(d.out[min(out, len(d.out)):], d.dealt[min(hits, len(d.dealt)):]); sum != 0 && one.n != most && one.n != sum {
@@ -90,8 +114,14 @@ func (d *Decision) sayEffect(name tracker.Name, source tracker.Stack[board.Perma
 	if m.n == 0 {
 		return at
 	}
-	d.next.until, d.next.made, d.next.said, d.next.card = m.n, m.made, m.said, name
+	d.next.describes(m, name)
 	return m.at
+}
+
+// describes keeps what the following actions say of an effect.
+func (n *saidNext) describes(m *matching, card tracker.Name) {
+	n.until, n.card = n.until+m.n, card
+	n.made, n.modes, n.said = append(n.made, m.made...), append(n.modes, m.modes...), append(n.said, m.said...)
 }
 
 // says reports whether the following actions describe an ability of a permanent.

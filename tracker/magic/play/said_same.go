@@ -22,6 +22,7 @@ type matching struct {
 	n      int               // the number of actions that describe a step
 	made   []choiceMade
 	said   []numberSaid
+	modes  []modeMade
 
 	action  Action  // the action that is compared
 	chooses bool    // it makes a choice of the step
@@ -32,6 +33,19 @@ type matching struct {
 // matched matches the following actions of the line with effects, in a separate decision that
 // asks nothing.
 func (d *Decision) matched(source tracker.Stack[board.Permanent], at []notation.Target, effects ...card.Effect) *matching {
+	var all Steps
+	for _, e := range effects {
+		does, err := steps(d.game.parsedEffect(e).actions)
+		if err != nil {
+			continue
+		}
+		all = append(all, does...)
+	}
+	return d.matchedSteps(source, at, all)
+}
+
+// matchedSteps is matched for the steps of effects.
+func (d *Decision) matchedSteps(source tracker.Stack[board.Permanent], at []notation.Target, all Steps) *matching {
 	in := tracker.NewInquiry(d.in.By, nil)
 	in.Refer(d.in.Meant()...)
 	probe := d.game.Deciding(d.s, in)
@@ -41,25 +55,39 @@ func (d *Decision) matched(source tracker.Stack[board.Permanent], at []notation.
 	}
 	m := &matching{d: probe, by: speaker, source: source.ID, at: slices.Clone(at), given: len(at) > 0}
 	var does Steps
-	for _, e := range effects {
-		all, err := steps(d.game.parsedEffect(e).actions)
-		if err != nil {
-			continue
+	var modal []Modes
+	anyStep(all, func(a Action) bool {
+		if modes, is := a.(Modes); is {
+			modal = append(modal, modes)
 		}
-		anyStep(all, func(a Action) bool {
-			does = append(does, a)
-			return false
-		})
-	}
-	for _, said := range d.next.all {
+		does = append(does, a)
+		return false
+	})
+	for _, said := range d.next.all[d.next.until:] {
 		i := slices.IndexFunc(does, func(step Action) bool { return m.step(step, said) })
 		if i < 0 {
 			break
 		}
+		m.chooseMode(modal, does[i])
 		does = slices.Delete(does, i, i+1)
 		m.n++
 	}
 	return m
+}
+
+// chooseMode keeps the mode that a step belongs to, if it is in exactly one.
+func (m *matching) chooseMode(modal []Modes, step Action) {
+	var in []modeMade
+	for _, a := range modal {
+		for i, mode := range a.Modes {
+			if anyStep(mode.Do, func(one Action) bool { return equal(one, step) }) {
+				in = append(in, modeMade{of: a, mode: i})
+			}
+		}
+	}
+	if len(in) == 1 && !slices.ContainsFunc(m.modes, in[0].is) {
+		m.modes = append(m.modes, in[0])
+	}
 }
 
 // step reports whether an action describes a step, and keeps its targets, choices and numbers.
@@ -79,6 +107,15 @@ func (m *matching) step(step, said Action) bool {
 	if leave, ok := said.(LeaveBattlefield); ok { // players omit that it can't be regenerated
 		leave.NoRegeneration = leave.NoRegeneration || step.(LeaveBattlefield).NoRegeneration
 		said = leave
+	}
+	if k, is := said.(Keyword); is && k.All && !step.(Keyword).All { // they choose everything
+		all := step.(Keyword)
+		all.All = true
+		if !equal(all, k) {
+			return false
+		}
+		m.made = append(m.made, choiceMade{step: step, as: all})
+		return true
 	}
 	as := reflect.New(reflect.TypeOf(step)).Elem()
 	as.Set(reflect.ValueOf(step))
@@ -193,10 +230,18 @@ func (m *matching) same(step, said reflect.Value) bool {
 // objects compares the objects of a step with those of an action.
 func (m *matching) objects(step reflect.Value, a, b notation.Selector) bool {
 	switch {
+	case (a.Target || saysTarget(a.Name)) && len(b.List) > 0 && len(b.Not) == 0:
+		if n := int64(len(b.List)); a.Count != nil && (a.Count.Expr != "" || n > a.Count.N || n < a.Count.N && !a.UpTo) || a.Count == nil && !a.UpTo {
+			return false
+		}
+		return !slices.ContainsFunc(b.List, func(one notation.Selector) bool { return !m.aim(notation.Target{Objects: &one}) })
 	case a.Target || saysTarget(a.Name):
 		return (a.Count == nil || a.Count.Expr == "" && a.Count.N == 1) && m.aim(notation.Target{Objects: &b})
 	case a.ID == card.SourceID:
 		return m.source != 0 && (b.It != "" && len(m.at) == 0 || m.are(b, m.source))
+	case a.It == notation.ItsHost:
+		host, ok := m.d.s.Permanent.Get(m.source)
+		return ok && host.Of.AttachedTo != 0 && m.are(b, host.Of.AttachedTo)
 	case a.It != "":
 		return b.It != "" || len(m.at) == 1 && m.at[0].Objects != nil && m.alike(*m.at[0].Objects, b) || len(m.at) == 0 && m.are(b, m.source)
 	case a.All:

@@ -138,6 +138,7 @@ type triggering struct {
 	many   int64         // the number of objects of a "one or more" trigger; 0 for other triggers
 
 	of *card.Definition // the spell that was cast; nil if nothing of it was said
+	x  *int64           // the value of X in its effect (CR 701.37c); nil if the event has none
 }
 
 // others reports whether there is another attacker for which fits returns

@@ -9,6 +9,7 @@ import (
 	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
 )
 
 // The actions on reminders.
@@ -18,6 +19,9 @@ type (
 		ID  int64 `json:"id,omitempty"`
 		All bool  `json:"all,omitempty"`
 		N   int64 `json:"n,omitempty"` // how many of its times; 0 for all
+
+		At   []notation.Target `json:"at,omitempty"`        // the announced targets, or what a keyword action is done to
+		Next Steps             `json:"following,omitempty"` // the following actions of the line, which may describe its effect
 
 		// Decided means that an optional effect is performed without asking. It is false in
 		// questions that earlier versions stored.
@@ -79,6 +83,11 @@ func reminderIDs(s board.State) string {
 
 // decide performs reminders as far as the board can.
 func (a Press) decide(d *Decision) error {
+	return d.withNext(a.Next, func() error { return a.press(d) })
+}
+
+// press is decide without the following actions of the line.
+func (a Press) press(d *Decision) error {
 	meant, err := d.selectedReminders(a.ID, a.All)
 	if err != nil {
 		return err
@@ -87,7 +96,15 @@ func (a Press) decide(d *Decision) error {
 		return d.pressAll(meant)
 	}
 	r := meant[0]
+	if len(a.At) > 0 || d.next != nil {
+		if err := d.reminderSaid(&r, a.At); err != nil {
+			return err
+		}
+	}
 	n := r.Times
+	if d.next != nil && len(d.next.at) > 0 { // each time has targets of its own
+		n = 1
+	}
 	if a.N != 0 {
 		n = a.N
 	}

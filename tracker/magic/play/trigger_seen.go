@@ -15,6 +15,7 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 	var on int64
 	var is card.Verb
 	var other, n int64
+	var x *int64
 	switch e := e.(type) {
 	case event.TapChanged:
 		if on, is = e.On, card.Untapping; e.Tapped {
@@ -40,7 +41,7 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 			is = card.PhasingOut
 		}
 	case event.BecameMonstrous:
-		on, is = e.On, card.BecomingMonster
+		on, is, x = e.On, card.BecomingMonster, e.N
 	case event.BecameRenowned:
 		on, is = e.On, card.BecomingRenowned
 	case event.Saddled:
@@ -68,7 +69,7 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 	if is == card.Transforming {
 		h.other = stack // "transforms into" what it is now
 	}
-	w.happens(h, triggering{now: now, source: stack, is: now.Of(stack), times: 1})
+	w.happens(h, triggering{now: now, source: stack, is: now.Of(stack), times: 1, x: x})
 }
 
 // lifeChanged finds abilities that trigger on a player gaining or losing life.

@@ -90,31 +90,10 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 
 // objects resolves the permanents that leave.
 func (a LeaveBattlefield) objects(d *Decision) ([]int64, error) {
-	if a.By != nil {
-		return d.sacrificed(*a.By, a.On)
+	if a.How == board.Sacrificed {
+		return a.sacrifices(d)
 	}
-	ids, err := d.Find().Objects(a.On)
-	if err != nil || a.How != board.Sacrificed || d.effect != nil {
-		return ids, err
-	}
-	return ids, d.maySacrifice(a.On, ids)
-}
-
-// maySacrifice returns an error if another player controls one of the permanents (CR
-// 701.21a). A line that has the id or the controller of the permanent is accepted: it
-// says what that player does.
-func (d *Decision) maySacrifice(on notation.Selector, ids []int64) error {
-	if _, whose := d.splitOwner(on.Name); whose != 0 || on.ID != 0 || on.It != "" || on.Filter != nil && on.Filter.Controller != nil {
-		return nil
-	}
-	for _, stack := range d.s.Permanent.These(ids) {
-		if by := stack.Of.Controller; d.you != 0 && by != d.you {
-			line := tracker.LineOf("%s sacrifices #%d", tracker.Name(d.s.Seat(by).Name), stack.ID)
-			return tracker.Refuse("%s is %s's: only its controller can sacrifice it.", board.NameOf(stack), tracker.Name(d.s.Seat(by).Name)).By("magic/action/sacrifice/what").
-				Next("If that happens: %s", line)
-		}
-	}
-	return nil
+	return d.Find().Objects(a.On)
 }
 
 // leaves moves a stack off the battlefield and returns the id of the new
@@ -407,41 +386,6 @@ func (a Return) decide(d *Decision) error {
 		ids = append(ids, id)
 	}
 	d.in.Refer(ids...)
-	return nil
-}
-
-// sacrificed returns the permanents that players sacrifice: only ones they
-// control (CR 701.21a); of a number, each player sacrifices that many.
-func (d *Decision) sacrificed(who notation.Player, sel notation.Selector) ([]int64, error) {
-	seats, err := d.Seats(who)
-	if err != nil {
-		return nil, err
-	}
-	chooses := len(seats) > 1 || d.effect == nil && who.Kind.InCardWords()
-	if chooses && sel.Filter != nil && sel.Count != nil {
-		return d.ofEach(seats, sel)
-	}
-	// The controller is checked before asking how many.
-	for _, one := range append([]notation.Selector{sel}, sel.List...) {
-		if err := d.controlledBy(seats, one.ID); err != nil {
-			return nil, err
-		}
-	}
-	ids, err := d.Find().Objects(sel)
-	if err != nil {
-		return nil, err
-	}
-	return ids, d.controlledBy(seats, ids...)
-}
-
-// controlledBy refuses permanents that none of the players controls.
-func (d *Decision) controlledBy(seats []int, ids ...int64) error {
-	for _, stack := range d.s.Permanent.These(ids) {
-		if who := stack.Of.Controller; !slices.Contains(seats, who) {
-			return tracker.Refuse("%s controls %s: nobody else can sacrifice it.", tracker.Name(d.s.Seat(who).Name), board.NameOf(stack)).By(leavingRules[board.Sacrificed]).
-				Next("Say it so: %s", tracker.LineOf("%s sacrifices #%d", tracker.Name(d.s.Seat(who).Name), stack.ID))
-		}
-	}
 	return nil
 }
 

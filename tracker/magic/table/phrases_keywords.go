@@ -26,6 +26,18 @@ var reminderPhrases = []row{
 			return play.Press{ID: reminderID(s), N: s.Amount("times").N, Decided: true}, nil
 		},
 	},
+	{
+		Name: "do a reminder at", Pattern: "do|resolve reminder|trigger {n:integer} on|to|targeting|targets {at:target}", Example: "do reminder 2 on #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Press{ID: reminderID(s), At: eachTarget(s.Target("at")), Decided: true}, nil
+		},
+	},
+	{
+		Name: "do the reminder at", Pattern: "do|resolve it|that|this on|to|targeting|targets {at:target}", Example: "do it on #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Press{At: eachTarget(s.Target("at")), Decided: true}, nil
+		},
+	},
 	say("do the reminder", "do|resolve it|that|this", "do it", play.Press{Decided: true}),
 	{
 		Name: "do a loop", Pattern: "do|repeat it|that|this|loop {n:integer} times", Example: "do it 20 times",

@@ -1,0 +1,140 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// triggersSaid performs the abilities that triggered on an action, as far as the following actions
+// of the line describe their effects: in "cast Siege-Gang Commander; create three Goblins", the
+// second describes what its ability does as it enters. began is the state before the action.
+func (d *Decision) triggersSaid(began board.State) error {
+	if d.then == nil {
+		d.then = &began
+	}
+	for n := d.next; n.until < len(n.all); {
+		r, m := d.triggerSaid(began.LastID)
+		if m == nil {
+			break
+		}
+		if err := d.goOn(); err != nil {
+			return err
+		}
+		i := d.s.PendingIndex(r.ID)
+		if i < 0 {
+			break
+		}
+		n.describes(m, tracker.Name(r.Of))
+		n.reminder, n.at = r.ID, m.at
+		if err := d.press(d.s.Pending[i], r.Times, true); err != nil {
+			return err
+		}
+		n.reminder, n.at = 0, nil
+	}
+	return nil
+}
+
+// reminderSaid keeps the targets that were announced with a reminder, and what the following actions
+// of the line say of its effect. What a keyword action is done to becomes part of the reminder.
+func (d *Decision) reminderSaid(r *board.Reminder, at []notation.Target) error {
+	does, err := steps(r.Do)
+	if err != nil {
+		return err
+	}
+	if d.next == nil {
+		d.next = new(saidNext)
+	}
+	if len(at) == 0 {
+		m := d.matchedSteps(d.aboutOf(*r), nil, does)
+		d.next.describes(m, tracker.Name(r.Of))
+		at = m.at
+	} else if len(does) == 1 {
+		if k, is := does[0].(Keyword); is && k.On == nil {
+			d.next.made = append(d.next.made, choiceMade{step: k, as: k.on(at)})
+			return nil
+		}
+	}
+	d.next.reminder, d.next.at = r.ID, at
+	return nil
+}
+
+// on returns a keyword action with what it is done to.
+func (a Keyword) on(at []notation.Target) Keyword {
+	var all notation.Selector
+	for _, one := range at {
+		sel := notation.Selector{}
+		switch {
+		case one.Objects != nil:
+			sel = *one.Objects
+		case one.Players != nil:
+			sel.Name = one.Players.Name
+		}
+		all.List = append(all.List, sel)
+	}
+	if len(all.List) == 1 {
+		all = all.List[0]
+	}
+	a.On = &all
+	return a
+}
+
+// aboutOf returns the permanent that a reminder is about; its ID is 0 if there is none, or several.
+func (d *Decision) aboutOf(r board.Reminder) (stack tracker.Stack[board.Permanent]) {
+	if about := r.About(); len(about) == 1 {
+		stack, _ = d.s.Permanent.Get(about[0])
+	}
+	return stack
+}
+
+// triggerSaid returns the reminder of the speaker's whose effect the following actions describe,
+// and what they say of it. It considers those that triggered since an id was the last one, and
+// returns nil if they describe none or, by as many actions, different ones.
+func (d *Decision) triggerSaid(last int64) (r board.Reminder, most *matching) {
+	all := slices.Clone(d.s.Pending)
+	for _, h := range d.game.remind(*d.then, slices.Clone(d.out[d.told:]), d.doings(), false)[len(d.out)-d.told:] {
+		if e, is := h.Event.(event.Reminded); is {
+			all = append(all, e.Reminder)
+		}
+	}
+	for _, one := range all {
+		if one.ID <= last || one.Controller != d.you || one.Held || len(one.Do) == 0 {
+			continue
+		}
+		does, err := steps(one.Do)
+		if err != nil {
+			continue
+		}
+		switch m := d.matchedSteps(d.aboutOf(one), nil, does); {
+		case m.n == 0:
+		case most == nil || m.n > most.n:
+			r, most = one, m
+		case m.n == most.n && one.Loop() != r.Loop():
+			return r, nil
+		}
+	}
+	return r, most
+}
+
+// aimsSaid returns the targets that the following actions of the line name for a reminder.
+func (d *Decision) aimsSaid(r board.Reminder) ([]aim, error) {
+	if d.next == nil || d.next.reminder != r.ID {
+		return nil, nil
+	}
+	return d.aims(d.next.at)
+}
+
+// unusedSaid refuses a target that was said for a reminder and that its effect doesn't have.
+func (d *Decision) unusedSaid(r board.Reminder, e *resolving) error {
+	if d.next == nil || d.next.reminder != r.ID {
+		return nil
+	}
+	if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
+		return tracker.Refuse("That ability of %s doesn't target %s.", tracker.Name(r.Of), tracker.Name(d.next.at[i].String())).By("magic/cast/targets").
+			Next("Type `%s` to choose.", tracker.LineOf("do reminder %d", r.ID))
+	}
+	return nil
+}
