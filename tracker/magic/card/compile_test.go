@@ -162,7 +162,7 @@ func TestCompile(t *testing.T) {
 		{"", "This permanent can't be sacrificed.", "restriction This permanent can't be sacrificed."},
 		{"", "Spells and abilities your opponents control can't " + "cause you to sacrifice permanents.", "restriction Each permanent you control can't be sacrificed because of spells and abilities of opponents."},
 		{"", "Spells and abilities your opponents control can't " + "cause you to sacrifice permanents or draw cards.", "left unknown-words"},
-		{"", "This creature enters with a +1/+1 counter on it " + "for each red creature you control and a +1/+1 counter on it for each green creature you control.", "replacement This permanent enters with 1 +1/+1 counters on it for each red creature you control and 1 +1/+1 counters on it for each green creature you control."},
+		{"", "This creature enters with a +1/+1 counter on it " + "for each red creature you control and a +1/" + "+1 counter on it for each green creature you control.", "replacement This permanent enters with 1 +1/+1 counters on it for each red creature you control and 1 +1/+1 counters on it for each green creature you control."},
 		{"", "This creature enters with a +1/+1 counter on it " + "for each red creature you control and draws a card for each green creature you control.", "left unknown-words"},
 		{"", "As long as this card is in your graveyard, " + "creatures you control have haste.", "static As long as this permanent is in your graveyard, each creature you control gains haste."},
 		{"", "As long as this card is in your graveyard, " + "other creatures you control have haste.", "left unknown-words"},

@@ -41,7 +41,8 @@ type castable struct {
 	from *board.Card     // as it is tracked; nil if it isn't
 	zone board.Zone      // the zone it is cast from
 
-	adventure  bool // the adventure of a card (CR 715)
+	right      *card.Definition // the right half, if both halves are cast as one spell (CR 702.102a)
+	adventure  bool             // the adventure of a card (CR 715)
 	adventurer bool // the permanent of an adventurer card (CR 715.1)
 	prepared   bool // the copy of a permanent's prepare spell (CR 722.3c)
 }
@@ -112,7 +113,7 @@ func (a Cast) cast(d *Decision) error {
 		return err
 	}
 	if card.IsSpell(up) && !a.Chosen {
-		text, _ := d.game.spell(&up, w)
+		text, _ := d.game.spellCast(&c, w)
 		a.At = d.sayEffect(tracker.Name(up.Name), tracker.Stack[board.Permanent]{}, a.At, text.Do...)
 	}
 	land := slices.Contains(up.Types, "Land")

@@ -90,7 +90,7 @@ func (d *Decision) whichCard(question tracker.Message, cards []board.Card) (boar
 // castNamed returns the card of a name: one that is tracked where it can be cast from,
 // or one that isn't tracked.
 func (d *Decision) castNamed(a Cast) (castable, error) {
-	c, err := d.spellNamed(a.Known)
+	c, err := d.spellNamed(a.Known, wayOf(a.Way).both)
 	if err != nil {
 		return c, err
 	}
@@ -195,8 +195,8 @@ func (c *castable) onAdventure(a Cast, there *board.Card) bool {
 }
 
 // spellNamed returns the card of a name as a spell or land: one that players described,
-// or a card of the pool.
-func (d *Decision) spellNamed(name string) (castable, error) {
+// or a card of the pool. fused says that both halves of a split card are cast.
+func (d *Decision) spellNamed(name string, fused bool) (castable, error) {
 	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, name) {
 			return castable{def: def, card: def}, nil
@@ -216,16 +216,22 @@ func (d *Decision) spellNamed(name string) (castable, error) {
 	if known {
 		return castable{def: def, card: def}, d.askSizes(&def)
 	}
-	return d.faceCast(printed)
+	return d.faceCast(printed, fused)
 }
 
 // faceCast returns the face of a card that is cast. Of a card with several halves that
-// are instants or sorceries, the speaker chooses one (CR 709.3).
-func (d *Decision) faceCast(p Printed) (castable, error) {
+// are instants or sorceries, the speaker chooses one (CR 709.3), unless fused says that both are cast.
+func (d *Decision) faceCast(p Printed, fused bool) (castable, error) {
 	def, side, ok := d.game.Permanent(p)
 	if ok {
 		err := d.askSizes(&def)
 		return castable{def: def, card: def, side: side, adventurer: p.Layout == "adventure"}, err
+	}
+	if fused && len(p.Faces) == 2 && p.Faces[0].HasWord("fuse") {
+		c, right := castable{def: d.game.spellFace(p, 0)}, d.game.spellFace(p, 1)
+		c.def.Name, c.right = p.Faces[0].Name+" // "+right.Name, &right
+		c.card = c.def
+		return c, nil
 	}
 	at := p.Face
 	if p.Whole {
@@ -238,12 +244,7 @@ func (d *Decision) faceCast(p Printed) (castable, error) {
 			return castable{}, err
 		}
 	}
-	c := castable{def: p.Faces[at], adventure: p.Layout == "adventure" && at > 0, prepared: p.Layout == "prepare" && at > 0}
-	if p.Lines != nil {
-		if lines := p.Lines(); at < len(lines) {
-			c.def.Abilities, c.def.TextLeft, c.def.LinesLeft, c.def.Left = d.game.wordedSpell(c.def.Name, lines[at]), false, 0, nil
-		}
-	}
+	c := castable{def: d.game.spellFace(p, at), adventure: p.Layout == "adventure" && at > 0, prepared: p.Layout == "prepare" && at > 0}
 	c.card = c.def
 	if first := p; len(p.Faces) > 1 {
 		first.Face, first.Whole, first.Name = 0, false, p.Faces[0].Name
@@ -252,4 +253,15 @@ func (d *Decision) faceCast(p Printed) (castable, error) {
 		}
 	}
 	return c, nil
+}
+
+// spellFace returns a face of a card that is cast as an instant or sorcery, with its text.
+func (g *Rules) spellFace(p Printed, at int) card.Definition {
+	def := p.Faces[at]
+	if p.Lines != nil {
+		if lines := p.Lines(); at < len(lines) {
+			def.Abilities, def.TextLeft, def.LinesLeft, def.Left = g.wordedSpell(def.Name, lines[at]), false, 0, nil
+		}
+	}
+	return def
 }

@@ -22,7 +22,7 @@ var unmade = []string{
 // isn't wholly understood is left to the players, all of it.
 func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	def := c.up()
-	text, known := d.game.spell(&def, w)
+	text, known := d.game.spellCast(&c, w)
 	e := &resolving{name: def.Name, spell: d.spellSource(def), cast: a.how(w, c), letters: make(map[string]int64)}
 	if x, ok := d.letters["X"]; ok {
 		e.letters["X"] = x
@@ -102,6 +102,20 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		return e.chose, nil
 	}
 	return e.chose, d.leavesStack(&c, to, ruleSpellResolves)
+}
+
+// spellCast is spell for what is cast. A fused split spell has the text of its left half, and then
+// that of its right half (CR 702.102d).
+func (g *Rules) spellCast(c *castable, w way) (is card.Spell, known bool) {
+	def := c.up()
+	if is, known = g.spell(&def, w); c.right == nil {
+		return is, known
+	}
+	right, also := g.spell(c.right, w)
+	is.Cost, is.Either = slices.Concat(is.Cost, right.Cost), slices.Concat(is.Either, right.Either)
+	is.Do, is.Left = slices.Concat(is.Do, right.Do), slices.Concat(is.Left, right.Left)
+	is.Elsewhere = slices.Concat(is.Elsewhere, right.Elsewhere)
+	return is, known && also
 }
 
 // rebound begins the delayed triggered ability by which a card may be cast from exile at

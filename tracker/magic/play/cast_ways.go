@@ -22,6 +22,7 @@ type way struct {
 	exiles  bool       // an instant or sorcery is exiled as it leaves the stack
 	returns bool       // an instant or sorcery goes to its owner's hand instead of the graveyard as it resolves
 	own     bool       // only a card that has the keyword is cast so
+	both    bool       // both halves are cast together (CR 702.102a)
 	haste   bool
 	fate    board.Fate                      // what happens to the permanent later
 	enters  string                          // what happens as it enters, in words of the table
@@ -72,6 +73,7 @@ var ways = []way{
 	{word: "overload", said: "overloaded", rule: "magic/keyword/overload/what", own: true, text: card.Overloaded},
 	{word: "awaken", rule: "magic/keyword/awaken/what", own: true, text: card.Awakened},
 	{word: "entwine", rule: "magic/keyword/entwine/what", own: true, text: card.Entwined},
+	{word: "fuse", said: "fused", rule: "magic/keyword/fuse/what", own: true, both: true},
 	{word: "buyback", rule: "magic/keyword/buyback/what", own: true, returns: true},
 	{word: "foretell", later: board.Exile},
 	{word: "plot", later: board.Exile},

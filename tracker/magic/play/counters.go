@@ -126,6 +126,15 @@ func (a PutCounters) anyKind(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		var there int64
+		for _, k := range stack.Of.Counters {
+			there = tracker.SaturatingAdd(there, k.N)
+		}
+		if d.effect == nil && there < n {
+			return tracker.Refuse("%s has %d counters in all.", board.NameOf(stack), there).Next("Remove at most that many.")
+		}
+	}
 	for _, id := range ids {
 		for range n {
 			stack, _ := d.s.Permanent.Get(id)

@@ -116,7 +116,7 @@ func (a Place) decide(d *Decision) error {
 
 // place puts one card there, and returns its id.
 func (a Place) place(d *Decision, name string) (int64, error) {
-	c, err := d.spellNamed(name)
+	c, err := d.spellNamed(name, false)
 	if err != nil {
 		return 0, err
 	}

@@ -85,7 +85,7 @@ func (a Unseen) decide(d *Decision) error {
 // discards puts a discarded or cycled card of a player's hand into the graveyard (CR
 // 701.9a, 702.29a), where its own abilities trigger.
 func (d *Decision) discards(seat int, a Unseen) error {
-	c, err := d.spellNamed(a.Named)
+	c, err := d.spellNamed(a.Named, false)
 	if err != nil {
 		return err
 	}

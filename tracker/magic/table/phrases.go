@@ -110,6 +110,10 @@ var counting = append([]row{
 		},
 	},
 	{
+		Name: "remove counters of any kinds", Pattern: "remove {n:amount} counter[s] from {on:selector}", Example: "remove two counters from #2",
+		Make: func(s notation.Slots) (play.Action, error) { return removeAny(s.Selector("on"), s.Amount("n")), nil },
+	},
+	{
 		Name: "remove all counters", Pattern: "remove all {kind:counter} counter[s] from {on:target}", Example: "remove all oil counters from #2",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.PutCounters{On: s.Target("on"), Kind: s.Text("kind"), Remove: true, All: true}, nil

@@ -25,16 +25,6 @@ var effectRows = []row{
 		},
 	},
 	{
-		Name: "effect: remove a counter of any kind", Pattern: "remove a|one|1 counter from {on:selector}", Example: "remove a counter from target permanent",
-		Make: func(s notation.Slots) (play.Action, error) {
-			return removeAny(s.Selector("on"), notation.Amount{N: 1}), nil
-		},
-	},
-	{
-		Name: "effect: remove counters of any kinds", Pattern: "remove {n:amount} counters from {on:selector}", Example: "remove two counters from target permanent",
-		Make: func(s notation.Slots) (play.Action, error) { return removeAny(s.Selector("on"), s.Amount("n")), nil },
-	},
-	{
 		Name: "effect: damage", Pattern: "{from:selector} deals {n:amount} damage to {to:target}", Example: "target creature deals 3 damage to any target",
 		Make: dealsDamage,
 	},
