@@ -209,6 +209,9 @@ func eachStep(all Steps, do func(Action) Action) Steps {
 		case Choosing:
 			b.Do = eachStep(b.Do, do)
 			a = b
+		case FromHand:
+			b.Do = eachStep(b.Do, do)
+			a = b
 		case Once:
 			b.Do = eachStep(b.Do, do)
 			a = b

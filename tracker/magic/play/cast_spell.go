@@ -193,6 +193,8 @@ func aboutSpell(all Steps) bool {
 		switch a := a.(type) {
 		case Choosing:
 			return aboutSpell(a.Do)
+		case FromHand:
+			return aboutSpell(a.Do)
 		case Damage:
 			return slices.ContainsFunc(a.Assignments, func(one DamageAssignment) bool { one.From = nil; return namesSource(one) })
 		case Divide:

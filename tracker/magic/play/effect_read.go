@@ -51,7 +51,10 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 	}
 	all, ok := r.effect(text)
 	if !ok {
-		return (&reader{g: g}).choosing(text)
+		all, ok = (&reader{g: g}).choosing(text)
+	}
+	if !ok {
+		all, ok = (&reader{g: g}).fromHand(text)
 	}
 	return all, ok
 }

@@ -47,6 +47,9 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 		return g.refersTo(a.Do, named)
 	case Choosing:
 		return g.refersTo(a.Do, named)
+	case FromHand:
+		_, ok = g.refersTo(a.Do, true)
+		return true, ok
 	case Once:
 		return g.refersTo(a.Do, named)
 	case Later:

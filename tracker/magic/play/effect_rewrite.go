@@ -96,7 +96,7 @@ var (
 
 // resolved returns the sentences of an effect in which "those counters" are named.
 func (r *reader) resolved(all []string) []string {
-	all = sparing(eachKicked(paysLater(r.eachKeyword(all))))
+	all = voted(sparing(eachKicked(paysLater(r.eachKeyword(all)))))
 	for i, sentence := range all {
 		m := countersOfIt.FindStringSubmatch(sentence)
 		if m == nil {

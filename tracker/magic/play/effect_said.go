@@ -73,6 +73,8 @@ func (g *Rules) sayStep(a Action) string {
 		return sayLeaving(a)
 	case Begin:
 		return sayBeginning(a)
+	case FromHand:
+		return g.sayFromHand(a)
 	case Choosing:
 		return "choose a " + a.What + ". " + english.Capital(strings.ReplaceAll(g.say(a.Do), a.As, "chosen-"+a.What))
 	case ForEach:

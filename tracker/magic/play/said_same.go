@@ -101,6 +101,14 @@ func (m *matching) step(step, said Action) bool {
 			said = Damage{Assignments: []DamageAssignment{{N: lost.N, To: notation.Target{Players: &lost.Who}}}}
 		}
 	}
+	if hand, is := step.(FromHand); is {
+		as := hand
+		if as.Named = cardSaid(said); as.Named == "" {
+			return false
+		}
+		m.made = append(m.made, choiceMade{step: hand, as: as})
+		return true
+	}
 	if reflect.TypeOf(step) != reflect.TypeOf(said) {
 		return false
 	}
