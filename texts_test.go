@@ -86,6 +86,8 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/cards_compiled.go":         "words of a compiled line, which it counts",
 	"play/cards_compiled_short.go":   "amounts and exceptions that it puts into fewer words, once for each text",
 	"play/cast_modes.go":             "what players said of modes, and the words of the modes that they are offered",
+	"play/effect_hand.go":            "effects, which it reads into actions of this floor, once for each text",
+	"play/effect_votes.go":           "effects, whose words it puts into those of the phrases, once for each text",
 	"play/effect_choosing.go":        "effects, which it reads into actions of this floor, and the word that stands for what is chosen",
 	"play/effect_dealt.go":           "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_exchange_graves.go": "effects, which it reads into actions of this floor, once for each text",

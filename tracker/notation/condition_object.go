@@ -79,6 +79,9 @@ func (p *parser) being(of Reference, not bool) (Condition, bool) {
 	lower := strings.ToLower(w.text)
 	switch {
 	case p.adjective(f):
+	case w.is("attacking") && p.peek(1).is("alone"):
+		f.Is = []string{AttackingAlone}
+		p.at++
 	case slices.Contains(p.v.statuses, lower) && !w.quoted && f.Status == "":
 		f.Status = lower
 	case p.v.colors[lower], p.v.supertypes[lower] != "", w.is("colorless", "multicolored", "monocolored"):

@@ -76,7 +76,7 @@ func (p *parser) qualifier(f *Filter) bool {
 	case w.is("attacking") && p.peek(1).is("or") && p.peek(2).is("blocking"):
 		f.Status = InCombat
 		p.at += 2
-	case slices.Contains(p.v.statuses, lower):
+	case slices.Contains(p.v.statuses, lower) && !(p.peek(1).is("this") && p.peek(2).is("way")):
 		f.Status = lower
 	case p.v.controllers[lower] != "":
 		f.Controller = &Player{Kind: p.v.controllers[lower]}
@@ -239,6 +239,8 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		case p.plain:
 			return f, true
 		case p.colored(f):
+		case p.accept("that", "entered", "this", "turn"):
+			f.Is = append(f.Is, EnteredThisTurn)
 		case p.inText && p.clause(f), p.rules && (p.ofThisTurn(f) || p.thatIs(f)):
 		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows(), p.inText && p.namesFollow():
 			return f, true

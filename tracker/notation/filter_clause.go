@@ -11,6 +11,12 @@ const (
 	DamagedThisTurn = "dealt damage this turn"
 )
 
+// AttackingAlone is what the only attacker is (CR 506.5).
+const AttackingAlone = "attacking alone"
+
+// afterNoun are the properties that are printed after the noun.
+var afterNoun = []string{EnteredThisTurn}
+
 // Properties of an attachment's host.
 const (
 	OnCreature = "attached to a creature"

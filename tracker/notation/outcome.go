@@ -6,7 +6,7 @@ import "slices"
 // its ability triggered on.
 type Outcome string
 
-// The outcomes. The last three count the objects that match the amount's filter.
+// The outcomes. The last four count the objects that match the amount's filter.
 const (
 	LifeLost       Outcome = "life lost"           // the life lost this way
 	DamageDealt    Outcome = "damage dealt"        // the damage dealt this way
@@ -15,6 +15,7 @@ const (
 	Destroyed      Outcome = "destroyed"
 	Exiled         Outcome = "exiled"
 	Sacrificed     Outcome = "sacrificed"
+	TappedThisWay  Outcome = "tapped"
 )
 
 // outcome parses an amount of that kind without a filter: "the total life lost this way", "the
@@ -70,8 +71,8 @@ func (p *parser) controlledBefore(f *Filter) {
 	p.at, f.Controller = after, who
 }
 
-// departure parses how the counted objects have left the battlefield: "destroyed this way",
-// "that were exiled this way". It returns "" if the text says nothing of that.
+// departure parses how the counted objects have left the battlefield, or that they were tapped:
+// "destroyed this way", "that were exiled this way". It returns "" if the text says nothing of that.
 func (p *parser) departure() Outcome {
 	if !p.rules {
 		return ""
@@ -82,7 +83,7 @@ func (p *parser) departure() Outcome {
 	}
 	how := Outcome(p.peek(0).text)
 	p.at++
-	if slices.Contains([]Outcome{Destroyed, Exiled, Sacrificed}, how) && p.accept("this", "way") {
+	if slices.Contains([]Outcome{Destroyed, Exiled, Sacrificed, TappedThisWay}, how) && p.accept("this", "way") {
 		return how
 	}
 	p.at = mark

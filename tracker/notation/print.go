@@ -171,7 +171,11 @@ func (f Filter) String() string {
 	if f.Status != "" {
 		parts = append(parts, f.Status)
 	}
-	parts = append(parts, f.Is...)
+	for _, w := range f.Is {
+		if !slices.Contains(afterNoun, w) {
+			parts = append(parts, w)
+		}
+	}
 	for _, w := range f.IsNot {
 		parts = append(parts, "non-"+w)
 	}
@@ -216,6 +220,9 @@ func (f Filter) String() string {
 			parts = append(parts, f.Controller.Name+" controls")
 		case EachPlayer, Several: // of any controller
 		}
+	}
+	if slices.Contains(f.Is, EnteredThisTurn) {
+		parts = append(parts, "that "+EnteredThisTurn)
 	}
 	if states != "" {
 		parts = append(parts, "that's "+states)

@@ -139,3 +139,13 @@ func (s State) BlockersOf(id int64) []tracker.Stack[Permanent] {
 	}
 	return all
 }
+
+// attackers returns the number of attacking creatures.
+func (s *State) attackers() (n int64) {
+	for stack := range s.Permanent.Each() {
+		if stack.Of.Attacking && !stack.Of.PhasedOut {
+			n = tracker.SaturatingAdd(n, stack.Count)
+		}
+	}
+	return n
+}

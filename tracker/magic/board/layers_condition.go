@@ -201,13 +201,19 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 	case notation.CreatureDied:
 		return slices.ContainsFunc(s.Players, func(p Player) bool { return p.Did[card.Dying] > 0 })
 	case notation.OpponentLostLife:
-		for i := range s.Players {
-			if s.Opposed(i+1, controller) && s.Players[i].Did[card.LosingLife] > 0 {
-				return true
-			}
-		}
+		return s.OpponentsWhoLostLife(controller) > 0
 	}
 	return false
+}
+
+// OpponentsWhoLostLife returns the number of a player's opponents who lost life this turn.
+func (s *State) OpponentsWhoLostLife(of int) (n int64) {
+	for i := range s.Players {
+		if s.Opposed(i+1, of) && s.Players[i].Did[card.LosingLife] > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // LifeThisTurn returns how much life a player has gained or lost this turn.

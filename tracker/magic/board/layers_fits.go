@@ -88,6 +88,8 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 	case notation.OnCreature, notation.OnLand:
 		host, ok := l.State.Permanent.Find(l.State.HostOf(p))
 		return ok && l.UpTo(host, kindLayers).C.Is(map[string]string{notation.OnCreature: "Creature", notation.OnLand: "Land"}[word])
+	case notation.AttackingAlone:
+		return p.Attacking && l.State.attackers() == 1
 	case notation.EnteredThisTurn:
 		return p.Entered
 	case notation.DamagedThisTurn:

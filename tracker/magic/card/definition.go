@@ -98,6 +98,7 @@ type Entry struct {
 	N        int64            `json:"n,omitempty"`        // the number of additional counters
 	Kind     string           `json:"kind,omitempty"`     // their kind
 	Each     *notation.Filter `json:"each,omitempty"`     // N for each of these
+	Losers   bool             `json:"losers,omitempty"`   // N for each opponent who lost life this turn
 	Its      string           `json:"its,omitempty"`      // N times the source's "power", "toughness", or number of counters of a kind
 	Also     string           `json:"also,omitempty"`     // a subtype it gets in addition
 	Zone     string           `json:"zone,omitempty"`     // the zone in which the ability functions; "" for the battlefield
@@ -119,6 +120,9 @@ func (e Entry) String() string {
 	text := who + " enters with " + Counted(e.N, "additional "+e.Kind+" counter")
 	if e.Each != nil {
 		text += " for each " + e.Each.String()
+	}
+	if e.Losers {
+		text += " for each " + lostLife
 	}
 	if e.Its != "" {
 		text += " times its source's " + e.Its

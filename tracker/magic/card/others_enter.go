@@ -38,7 +38,7 @@ func (c *Compiler) othersEnter(sentence string) ([]Ability, bool) {
 		if n, ok := number(with[1]); ok {
 			e.N = n
 		}
-		if with[3] != "" {
+		if e.Losers = strings.EqualFold(with[3], lostLife); with[3] != "" && !e.Losers {
 			f, ok := notation.ParseFilter(c.vocabulary, strings.Replace(with[3], " already control", " control", 1))
 			if !ok || f.Card != nil || ambiguous(f) {
 				return nil, false
@@ -57,6 +57,9 @@ func (c *Compiler) othersEnter(sentence string) ([]Ability, bool) {
 	}
 	return c.eachEntry(m[1], e)
 }
+
+// lostLife is what counters are put for each of with Entry.Losers.
+const lostLife = "opponent who lost life this turn"
 
 // eachEntry returns an ability for each description in a list.
 func (c *Compiler) eachEntry(what string, e Entry) ([]Ability, bool) {
@@ -109,8 +112,11 @@ func (o OthersEnter) onBattlefield() string {
 	} else {
 		text += numberWords[e.N] + " additional " + e.Kind + " counters on it"
 	}
-	if e.Each != nil {
+	switch {
+	case e.Each != nil:
 		text += " for each " + e.Each.String()
+	case e.Losers:
+		text += " for each " + lostLife
 	}
 	return text + "."
 }

@@ -43,8 +43,8 @@ type castable struct {
 
 	right      *card.Definition // the right half, if both halves are cast as one spell (CR 702.102a)
 	adventure  bool             // the adventure of a card (CR 715)
-	adventurer bool // the permanent of an adventurer card (CR 715.1)
-	prepared   bool // the copy of a permanent's prepare spell (CR 722.3c)
+	adventurer bool             // the permanent of an adventurer card (CR 715.1)
+	prepared   bool             // the copy of a permanent's prepare spell (CR 722.3c)
 }
 
 // up returns the face that is cast.

@@ -35,7 +35,7 @@ func (d *Decision) outcome(q notation.Quantity) (n int64, known bool) {
 			return 0, false
 		}
 		return *d.effect.value, true
-	case notation.Destroyed, notation.Exiled, notation.Sacrificed:
+	case notation.Destroyed, notation.Exiled, notation.Sacrificed, notation.TappedThisWay:
 	}
 	if !q.Count.Alone() {
 		return 0, false
@@ -47,6 +47,11 @@ func (d *Decision) outcome(q notation.Quantity) (n int64, known bool) {
 			return 0, false
 		}
 		of.Controller = nil
+	}
+	for _, one := range d.effect.tapped {
+		if q.Outcome == notation.TappedThisWay && (seats == nil || slices.Contains(seats, one.permanent.Controller)) && one.was.Fits(&one.permanent, &of) {
+			n = tracker.SaturatingAdd(n, one.n)
+		}
 	}
 	for _, one := range d.effect.left {
 		if string(one.how) == string(q.Outcome) && (seats == nil || slices.Contains(seats, one.permanent.Controller)) && one.was.Fits(&one.permanent, &of) {

@@ -26,7 +26,7 @@ type FromHand struct {
 var (
 	// putsFromHand matches the sentence by which a card of the hand is put onto the battlefield, with
 	// what comes before and after it.
-	putsFromHand = regexp.MustCompile(`(?i)^(?:(.+?)[.,] (?:then )?)?(?:you may )?put an? ([a-z, ]+?) card((?: with [a-z0-9 ]+?)?) from your hand onto the battlefield( tapped)?( and attacking)?\. (?:if you do, )?(.+)$`)
+	putsFromHand = regexp.MustCompile(`(?i)^(?:(.+?)[.,] (?:then )?)?(?:you may )?put an? ([a-z, ]+?) card((?: with [a-z0-9 ]+?)?) from your hand ` + `onto the battlefield( tapped)?( and attacking)?\. (?:if you do, )?(.+)$`)
 	// thatPermanent matches words for the permanent that the card has become.
 	thatPermanent = regexp.MustCompile(`(?i)\b(?:that|the) (?:creature|artifact|enchantment|planeswalker|permanent|card)\b`)
 )

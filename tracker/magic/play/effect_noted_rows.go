@@ -18,7 +18,7 @@ type notedForm struct {
 // notedForms are the forms in the order in which they are tried.
 var notedForms = []notedForm{
 	{"search", `(?:you may )?search (?:your|their|its|target player's|that player's) (?:library|graveyard|hand)[^.]*`, "search your library for a card", "search your library for a card and lose 1 life"},
-	{"votes", `(?:starting with you, )?each player (?:secretly )?votes for [a-z' ]+ or [a-z' ]+(?:, then those votes are revealed)?`, "starting with you, each player votes for peace or war", "starting with you, each player votes for a nonland permanent you don't control"},
+	{"votes", `(?:starting with you, )?each player (?:secretly )?votes for [a-z' ]+ or [a-z' ]+(?:, then those votes are revealed)?`, "starting with you, each player votes for peace or war", "starting with you, each player votes for peace, war, or plenty"},
 	{"each searches", `each (?:player|opponent|other player) (?:searches|may search) their library for [^.]*shuffles?`, "each player searches their library for a card, then shuffles", "each player sacrifices a land"},
 	{"its controller searches", `(?:(?:that \w+'s|its) (?:controller|owner)|that player|target player|target opponent) (?:may search|searches) (?:their|its) library for [^.]*shuffles?`, "its controller may search their library for a card, then shuffle", "its controller may sacrifice a land"},
 	{

@@ -29,6 +29,7 @@ type resolving struct {
 	lost    int64              // the life that players have lost
 	dealt   int64              // the damage that was dealt
 	left    map[int64]departed // the permanents that the effect has moved off the battlefield, by the id of their cards
+	tapped  []departed         // the permanents that it has tapped, as they were
 	letters map[string]int64   // the values of X that its cost has given
 	paying  bool               // its costs are being paid, which target nothing
 	mana    string             // what it adds, if it is a mana ability

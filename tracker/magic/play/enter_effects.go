@@ -105,6 +105,9 @@ func additional(l *board.Layers, e entryEffect) (int64, error) {
 	if e.Each != nil {
 		n, err = tracker.Mul(n, l.Count(e.Each, e.controller, e.source, false))
 	}
+	if e.Losers && err == nil {
+		n, err = tracker.Mul(n, l.State.OpponentsWhoLostLife(e.controller))
+	}
 	if stack, ok := l.State.Permanent.Get(e.source); ok && e.Its != "" && err == nil {
 		c := l.Of(stack)
 		kind, _ := notation.CounterStat(e.Its)

@@ -40,6 +40,9 @@ func (a Tap) turn(d *Decision) error {
 		}
 		changed = true
 		if a.Tap {
+			if d.effect != nil {
+				d.effect.tapped = append(d.effect.tapped, departed{permanent: stack.Of, was: d.Now().Of(stack), n: stack.Count})
+			}
 			d.happen(event.TapChanged{On: stack.ID, Tapped: true, Mana: d.manaOf(stack), Unused: len(ids) == 1 && d.onlyTaps(stack)}, "magic/action/tap")
 			continue
 		}
