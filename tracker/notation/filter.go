@@ -76,7 +76,7 @@ func (p *parser) qualifier(f *Filter) bool {
 	case w.is("attacking") && p.peek(1).is("or") && p.peek(2).is("blocking"):
 		f.Status = InCombat
 		p.at += 2
-	case slices.Contains(p.v.statuses, lower) && !(p.peek(1).is("this") && p.peek(2).is("way")):
+	case slices.Contains(p.v.statuses, lower) && (!p.peek(1).is("this") || !p.peek(2).is("way")):
 		f.Status = lower
 	case p.v.controllers[lower] != "":
 		f.Controller = &Player{Kind: p.v.controllers[lower]}

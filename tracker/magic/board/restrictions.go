@@ -284,6 +284,9 @@ func (l *Layers) isAmong(r Restricting, stack, other *tracker.Stack[Permanent]) 
 	if r.Is.Power == card.GreaterPower && o.Power <= c.Power || r.Is.Power == card.LessPower && o.Power >= c.Power {
 		return false
 	}
+	if r.Is.Power == card.WeakerThan && o.Power >= l.Look(&r.Source).Power {
+		return false
+	}
 	for i := range r.Is.By {
 		if l.Concerns(&r.Is.By[i], &r.Source, other) {
 			return true

@@ -159,6 +159,8 @@ func TestCompile(t *testing.T) {
 		{"Rasputin Dreamweaver", "Rasputin can't have more than " + "seven dream counters on it.", "restriction This permanent can't have more than " + "7 dream counters on it."},
 		{"", "Creatures you control with power or " + "toughness 1 or less can't be blocked.", "restriction Each creature you control with power 1 or less can't be blocked. · restriction Each creature you control with toughness 1 or less can't be blocked."},
 		{"", "Creatures you control with power or toughness 1 or less get +1/+1.", "left unknown-words"},
+		{"", "Creatures with power less than this creature's power " + "can't block creatures you control.", "restriction Each creature you control can't be blocked by creature with power less than the power of the source."},
+		{"", "Creatures with power less than this creature's toughness " + "can't block creatures you control.", "left unknown-words"},
 		{"", "This permanent can't be sacrificed.", "restriction This permanent can't be sacrificed."},
 		{"", "Spells and abilities your opponents control can't " + "cause you to sacrifice permanents.", "restriction Each permanent you control can't be sacrificed because of spells and abilities of opponents."},
 		{"", "Spells and abilities your opponents control can't " + "cause you to sacrifice permanents or draw cards.", "left unknown-words"},

@@ -472,6 +472,12 @@ func (c *Compiler) recipients(e *Event, text string) bool {
 		e.Whom = who
 		return true
 	}
+	for _, form := range jointPlayers {
+		if strings.EqualFold(text, form.text) && e.Of.OneOrMore {
+			e.Whom, e.Joint = form.who, true
+			return true
+		}
+	}
 	if before, after, ok := strings.Cut(text, " or "); ok {
 		if who, ok := playerOf(before); ok {
 			e.Whom = who

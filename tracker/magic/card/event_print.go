@@ -242,6 +242,13 @@ func (e Event) whomText(joint string) string {
 	switch {
 	case e.Whom != "" && e.To != nil:
 		return joint + playerText(e.Whom) + " or " + e.To.String()
+	case e.Joint:
+		for _, form := range jointPlayers {
+			if form.who == e.Whom {
+				return joint + form.text
+			}
+		}
+		return ""
 	case e.Whom != "":
 		return joint + playerText(e.Whom)
 	case e.To != nil:

@@ -94,3 +94,10 @@ func (c *Compiler) source(text string) (*notation.Filter, bool) {
 	f, ok := notation.ParseObjects(c.vocabulary, strings.Join(words, " "))
 	return f, ok && f.Card == nil && f.Status == "" && len(f.Is)+len(f.IsNot) == 0
 }
+
+// jointPlayers are the wordings of several players who are dealt damage together. The first
+// wording of a kind is the canonical one.
+var jointPlayers = []struct {
+	text string
+	who  Whose
+}{{"one or more players", Anyones}, {"one or more of your opponents", Opponents}, {"one or more opponents", Opponents}}

@@ -39,6 +39,7 @@ type Comparison string
 const (
 	GreaterPower Comparison = "greater"
 	LessPower    Comparison = "less"
+	WeakerThan   Comparison = "weaker" // less than the power of the ability's source
 )
 
 // restrictions are the texts after the subject of a restriction. The first
@@ -354,14 +355,24 @@ var powers = []struct {
 	{"with lesser power", LessPower},
 	{"with power greater than this creature's power", GreaterPower},
 	{"with power less than this creature's power", LessPower},
+	{weakerThan, WeakerThan},
 	{"with power greater than this creature's", GreaterPower},
 	{"with power less than this creature's", LessPower},
 }
+
+// weakerThan is the comparison with the power of the ability's source, whose restriction is on other
+// creatures.
+const weakerThan = "with power less than the power of the source"
 
 // weaker parses by whose power a creature can't be blocked: "Creatures with
 // lesser power can't block it".
 func (c *Compiler) weaker(sentence string) (Ability, bool) {
 	what, ok := strings.CutSuffix(sentence, " can't block it")
+	if all, yours := strings.CutSuffix(sentence, " with power less than this creature's power "+"can't block creatures you control"); yours {
+		f, ok := notation.ParseFilter(c.vocabulary, "creatures you control")
+		r := Restriction{On: Subject{What: f}, Cant: []Prohibition{CantBeBlocked}}
+		return r, ok && c.others(&r, lowerFirst(all)+" "+weakerThan)
+	}
 	if !ok {
 		return nil, false
 	}
@@ -410,7 +421,11 @@ func (r Restriction) predicate() string {
 			by = append(by, f.String())
 		}
 		text := strings.Join(by, " and/or ")
-		if r.Power != "" {
+		switch r.Power {
+		case "":
+		case WeakerThan:
+			text += " " + weakerThan
+		default:
 			text += " with power " + string(r.Power) + " than this creature's power"
 		}
 		for _, form := range versus {

@@ -118,6 +118,9 @@ func (w *watch) search(h happening, t triggering) {
 			for k := range a.On {
 				e := &a.On[k]
 				if mine := mine; !e.OnlyOwn() && w.fits(e, &h, &mine) {
+					if e.Joint {
+						mine.whom = 0
+					}
 					w.addTrigger(*a, h.as(e), mine)
 					break
 				}
