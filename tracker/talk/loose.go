@@ -104,7 +104,7 @@ func (r *reader) mayAct(t token) bool {
 func (r *reader) withoutReason(tokens []token) []token {
 	for i := 1; i < len(tokens); i++ {
 		n := r.book.reasons.at(tokens[i:])
-		if rest := tokens[i+n:]; n > 0 && len(rest) <= mostReason && !slices.ContainsFunc(rest, r.matters) {
+		if rest := tokens[i+n:]; n > 0 && !r.book.is(tokens[i-1], isGuard) && len(rest) <= mostReason && !slices.ContainsFunc(rest, r.matters) {
 			return tokens[:i]
 		}
 	}

@@ -49,6 +49,7 @@ const (
 	isLets     = "lets"    // the verb of what allows a player to do something
 	isReason   = "reason"  // begins a reason: "because"
 	isSubject  = "subject" // a verb of life totals: at the start of a line it lacks its subject, "loses 3"
+	isGuard    = "guard"   // what is said with a quality behind "from": "protection from red"
 	isNone     = "none"    // "no attacks"
 	isPause    = "pause"   // means nothing between commas: "krenko and, hmm, two soldiers"
 	isZone     = "zone"    // where things are: "from my graveyard" is more than a reason
@@ -102,7 +103,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isComma, isStop, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isTo, isModal, isCasts, isLets, isReason, isSubject, isNone, isPause, isZone}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isComma, isStop, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isTo, isModal, isCasts, isLets, isReason, isGuard, isSubject, isNone, isPause, isZone}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)
