@@ -133,8 +133,8 @@ func (g *Game) named(name string) (def card.Definition, ok bool) {
 // errGuessed is returned for a reading with the inexact name of a card.
 var errGuessed = errors.New("a name that no card has")
 
-// guessesName reports whether an action adds or casts a card by an inexact name, or takes a
-// player's spell for something on the board: "Bob's Lightning Bolt hits me".
+// guessesName reports whether an action adds or casts a card by neither its name nor a nickname,
+// or takes a player's spell for something on the board: "Bob's Lightning Bolt hits me".
 func (g *Game) guessesName(a play.Action) bool {
 	for _, on := range notation.Selectors(a) {
 		_, name, whose := strings.Cut(on.Name, "'s ")
@@ -157,7 +157,8 @@ func (g *Game) guessesName(a play.Action) bool {
 		return false
 	}
 	_, known := g.Pool.Named(name)
-	return !known
+	_, nicknamed := g.Pool.Nicknamed(name)
+	return !known && !nicknamed
 }
 
 // talked returns what a line can refer to.

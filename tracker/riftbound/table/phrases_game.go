@@ -117,8 +117,9 @@ var scoring = []row{
 // speaksOfHere matches the text of a battlefield, as opposed to what is there.
 var speaksOfHere = regexp.MustCompile(`(?i)\bhere\b|\bthis battlefield\b|\bplayers?\b`)
 
-// isWhere matches words that say where something is: "Bob is at 3".
-var isWhere = regexp.MustCompile(`(?i)^(?:at|on|in)\b`)
+// isWhere matches words that say where something is, or go on with what follows from it: "Bob is
+// at 3", "Teemo is stunned, so he deals no damage".
+var isWhere = regexp.MustCompile(`(?i)^(?:at|on|in)\b|, (?:so|and|but|then)\b`)
 
 // fieldText splits the name of a battlefield from the quoted texts of its abilities:
 // `Zaun Warrens with "Units here have +1 [M]."`.
