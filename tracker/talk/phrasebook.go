@@ -124,6 +124,7 @@ type Phrasebook struct {
 	longestTail          int
 	queries              []phrase
 	asked                map[string]bool // the words of queries
+	ordinary             map[string]bool // the words of [ordinary]
 	index, frameIndex    index           // of the phrases and of the frames
 	queried              bool            // the phrases are the queries
 	asking               *Phrasebook     // the book for questions, whose phrases are the queries
@@ -164,7 +165,7 @@ func Read(files ...io.Reader) (*Phrasebook, error) {
 		short: make(map[string][]token), slang: make(map[string][]string), forms: make(map[string]form), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
-		numbers: make(map[string]int64), heard: make(map[string]int64), amounts: make(map[string]bool), colors: make(map[string]string), extremes: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
+		numbers: make(map[string]int64), heard: make(map[string]int64), amounts: make(map[string]bool), colors: make(map[string]string), extremes: make(map[string]string), asked: make(map[string]bool), ordinary: make(map[string]bool), back: make(map[string]bool),
 	}
 	seen := make(map[line]int)
 	for _, f := range files {
@@ -252,7 +253,9 @@ func (b *Phrasebook) add(at line) error {
 		if b.language != nil {
 			b.language.know(words(line))
 		}
-		b.known(words(line))
+		for _, t := range b.known(words(line)) {
+			b.ordinary[t.low] = true
+		}
 	case "[anywhere]":
 		b.anywhere.add(b, left)
 	case "[words]":

@@ -86,6 +86,21 @@ func (b *Phrasebook) subjectless(tokens []token) string {
 	return written(tokens[:2])
 }
 
+// RefersBack reports whether a line has a sentence about a player, or a thing, named in the
+// sentence before: "carol takes 2, then she takes 3".
+func (b *Phrasebook) RefersBack(line string) bool { return b.refersBack(b.lex(line)) }
+
+func (b *Phrasebook) refersBack(tokens []token) bool {
+	for i := 1; i+1 < len(tokens); i++ {
+		if b.back[tokens[i].low] && !tokens[i].name && b.separates(tokens[i-1]) {
+			if _, acts := b.formOf(tokens[i+1]); acts {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
 		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: newSlots(), sentences: make(map[sentenceKey]remembered[[]option]), names: &names{}, bound: make(bound), steps: mostSteps,

@@ -38,8 +38,8 @@ func (r *reader) spell(span []token) []option {
 			return nil
 		}
 	}
-	if r.book.players[phraseOf(span)] != "" {
-		return nil
+	if phrase := phraseOf(span); r.book.players[phrase] != "" || len(span) == 1 && r.book.ordinary[phrase] && span[0].text == phrase {
+		return nil // a player, or an ordinary word: "forget", although a card has that name
 	}
 	if f, ok := r.book.formOf(span[0]); ok && len(span) == 1 && f.base == span[0].low {
 		return nil // a verb: "heal", although a card has that name

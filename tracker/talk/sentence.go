@@ -187,7 +187,8 @@ func (r *reader) said(tokens []token) []option {
 // by phrases of the book.
 func (r *reader) match(tokens []token) []option {
 	var all []option
-	if !r.book.is(tokens[0], isReason, isNone) { // "Because Bob" and "No" are no names
+	refers := r.follows && r.book.back[tokens[0].low] && r.aboutPlayer() || r.book.refersBack(tokens)
+	if !refers && !r.book.is(tokens[0], isReason, isNone) { // "he" is a player here, "Because Bob" and "No" are no names
 		if text := written(tokens); r.takes(text) {
 			all = append(all, option{text: text})
 		}

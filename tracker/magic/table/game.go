@@ -67,6 +67,9 @@ func (g *Game) Parse(text string) ([]play.Action, error) {
 	if said := g.phrasebook.Subjectless(text); said != "" {
 		return nil, tracker.Refuse("Who `%s`?", tracker.Line(said)).Next("Say it with a name: %s", tracker.Line("Bob "+said)).For(tracker.ErrUnclear)
 	}
+	if g.phrasebook.RefersBack(text) {
+		return nil, g.misread(&notation.UnknownError{Text: text})
+	}
 	actions, err := g.parse(g.Grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		return nil, g.misread(unknown)
