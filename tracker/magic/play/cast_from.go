@@ -20,7 +20,7 @@ func (d *Decision) castable(a Cast) (castable, error) {
 		return d.castNamed(a)
 	}
 	def, side, err := d.added(Add{Card: a.Card})
-	return castable{def: def, card: def, side: side, zone: board.Hand}, err
+	return castable{def: def, card: def, side: side, zone: cmp.Or(a.From, board.Hand)}, err
 }
 
 // castTracked returns the tracked card of a selector.

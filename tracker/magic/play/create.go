@@ -396,6 +396,9 @@ func (d *Decision) addAll(c notation.Creation, def card.Definition, side Side) e
 func (d *Decision) entersAs(c notation.Creation, p board.Permanent, n, from int64) (int64, error) {
 	p.Tapped, p.Attacking = c.Tapped, c.Attacking
 	if c.Object.Protector != nil {
+		if !slices.Contains(p.Face().Types, "Battle") {
+			return 0, tracker.Refuse("%s is no battle: no player protects it.", tracker.Name(p.Face().Name)).By("magic/battle/choose-protector").Next("Say it without a protector.")
+		}
 		by, err := d.Seats(*c.Object.Protector)
 		if err != nil {
 			return 0, err

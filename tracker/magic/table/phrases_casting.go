@@ -17,6 +17,11 @@ var casting = slices.Concat(castingPaid(), castingWith(), castingCopies(), casti
 		func(c *notation.Creation, s notation.Slots) {
 			c.Counters = []notation.Counters{{N: s.Amount("k"), Kind: s.Text("kind")}}
 		}),
+	entering("a known battle protected", "[a|an|the|my] {name:known} protected by {by:player}", "Doubling Season protected by Bob",
+		func(c *notation.Creation, s notation.Slots) {
+			by := s.Player("by")
+			c.Object.Protector = &by
+		}),
 	entering("a known card attached", "{name:known} attached to {host:selector}", "Rancor attached to #3",
 		func(c *notation.Creation, s notation.Slots) {
 			host := s.Selector("host")
@@ -53,6 +58,12 @@ var casting = slices.Concat(castingPaid(), castingWith(), castingCopies(), casti
 				a := castKnown(s)
 				a.At, a.Modes = eachTarget(s.Target("at")), s.Text("modes")
 				return a, nil
+			},
+		},
+		{
+			Name: "play a land from", Pattern: "play a|another land from {zone:zone}", Example: "play a land from exile",
+			Make: func(s notation.Slots) (play.Action, error) {
+				return castFrom(play.Cast{Card: notation.Creation{Count: notation.Amount{N: 1}, Object: notation.Object{Name: "Land", Types: []string{"Land"}}}}, s.Zone("zone").Name)
 			},
 		},
 		{
