@@ -113,9 +113,12 @@ func (r *damage) aim(b DamageAssignment) error {
 		}
 		return nil
 	}
-	to, err := r.recipients(b.To)
-	if err != nil {
-		return err
+	var to []recipient
+	own := eachToController(b)
+	if !own {
+		if to, err = r.recipients(b.To); err != nil {
+			return err
+		}
 	}
 	if b.And != nil {
 		seats, err := d.Seats(*b.And)
@@ -147,6 +150,9 @@ func (r *damage) aim(b DamageAssignment) error {
 		h := hit{Source: &from, n: total, combat: b.Combat || b.Commander, certain: b.Certain}
 		if stack, ok := d.s.Permanent.Get(from.ID); ok && h.combat && (stack.Of.Attacking || stack.Of.Blocking != 0) {
 			d.happen(event.DamageStated{On: from.ID}, "")
+		}
+		if own {
+			to = []recipient{{seat: from.Controller}}
 		}
 		r.hits = slices.Grow(r.hits, len(to))
 		for _, h.recipient = range to {

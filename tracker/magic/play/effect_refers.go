@@ -109,6 +109,13 @@ func eachToItself(a DamageAssignment) bool {
 	return a.From != nil && a.From.Filter != nil && !a.From.Target && a.To.Objects != nil && a.To.Objects.It == notation.It
 }
 
+// eachToController reports whether each source of an assignment deals damage to its own
+// controller: "each creature deals 1 damage to its controller".
+func eachToController(a DamageAssignment) bool {
+	return a.From != nil && a.From.Filter != nil && !a.From.Target && a.And == nil && a.To.Players != nil && a.To.Players.Kind == notation.Controller &&
+		a.To.Players.Name == "its controller"
+}
+
 // copiesEach reports whether a creation is of a copy for each of several permanents, which
 // "that creature" means.
 func (g *Rules) copiesEach(c notation.Creation) bool {
