@@ -309,7 +309,7 @@ func TestTextLeftIsSaid(t *testing.T) {
 		"play Command Tower":                               "",
 		"add Delver of Secrets":                            "",
 		"add Chatterfang":                                  "",
-		"add Innkeeper's Talent":                           "Left to you: “If you would put one or more counters…”.",
+		"add Innkeeper's Talent":                           "",
 		"play Urza's Saga":                                 "",
 		"play Tundra":                                      "", // its types have the ability
 		"add Sol Ring":                                     "", // a mana ability

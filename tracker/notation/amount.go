@@ -100,11 +100,22 @@ func (p *parser) sum() (Quantity, bool) {
 		return q, false
 	}
 	mark := p.at
+	if q.Count != nil && q.Count.Card == nil && p.peek(3).is("plus") {
+		p.accept("on", "the", "battlefield")
+	}
 	if p.accept("plus") {
+		after := p.at
 		more, ok := p.quantity()
+		if !ok && q.Count != nil { // "the number of Elves plus Caves you control"
+			p.at = after
+			more, ok = p.counted()
+		}
 		if !ok {
 			p.at = mark
 			return q, true
+		}
+		if more.Count != nil && more.Count.Card == nil {
+			p.accept("on", "the", "battlefield")
 		}
 		return q.and(more), true
 	}

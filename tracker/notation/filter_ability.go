@@ -196,7 +196,8 @@ func (p *parser) alternativeKinds(f *Filter) (*Filter, bool) {
 }
 
 // joined parses the rest of alternatives that are more than one noun each. An adjective
-// that stands only before the first might belong to all of them.
+// that stands only before the first might belong to all of them. So might a bound that
+// doesn't stand behind their controller.
 func (p *parser) joined(shared Filter, all []Filter) (*Filter, bool) {
 	adjective := func(w string) bool { return p.v.colors[w] || p.v.supertypes[w] != "" }
 	if first := all[0]; shared.Any == nil && slices.ContainsFunc(first.Words, adjective) || len(first.Without) > 0 {
@@ -211,7 +212,7 @@ func (p *parser) joined(shared Filter, all []Filter) (*Filter, bool) {
 	}
 	shared.Any, shared.Permanent = all, true
 	f, ok := p.filterTail(&shared)
-	if !ok || len(f.Any) != len(all) || len(f.Bounds) > 0 || f.Able != nil || f.Keyword+f.WithoutKeyword+f.Counter+f.Lacks+f.Name != "" || f.Card != nil {
+	if !ok || len(f.Any) != len(all) || len(f.Bounds) > 0 && f.Controller == nil || f.Able != nil || f.Keyword+f.WithoutKeyword+f.Counter+f.Lacks+f.Name != "" || f.Card != nil {
 		return nil, false
 	}
 	return f, true

@@ -104,7 +104,7 @@ func readQuantity(p *parser) (Quantity, bool) {
 
 func (p *parser) expression() (Quantity, bool) {
 	if p.accept("equal", "to") {
-		return p.quantity()
+		return p.sum()
 	}
 	if n, ok := p.numeral(); ok {
 		if !p.accept("for", "each") {
@@ -145,11 +145,11 @@ func (p *parser) expression() (Quantity, bool) {
 		if n, ok := p.numeral(); ok && p.at == len(p.words) {
 			return Quantity{N: n}.then(outer), true
 		}
-		q, ok := p.quantity()
-		return q.then(outer), ok && (!q.Half || !outer.Half)
+		q, ok := p.sum()
+		return q.then(outer), ok && (!q.Half || !outer.Half) && (q.Add == nil || outer.Times == 0 && !outer.Half)
 	}
 	p.at = 0
-	return p.quantity()
+	return p.sum()
 }
 
 // then applies another quantity's multiplication, halving and addition.
@@ -394,11 +394,17 @@ func (p *parser) counted() (Quantity, bool) {
 		if p.accept("on") {
 			return p.holding(Quantity{Stat: kind.(string) + " counters"})
 		}
+		if p.rules && p.accept("it", "had", "on", "it") {
+			return Quantity{Stat: kind.(string) + " counters", Of: &Selector{It: It}}, true
+		}
 	}
 	p.at = mark
 	if p.peek(0).is("counter", "counters") && p.peek(1).is("on") {
 		p.at += 2
 		return p.holding(Quantity{Stat: "counters"})
+	}
+	if p.rules && p.accept("counters", "it", "had", "on", "it") {
+		return Quantity{Stat: "counters", Of: &Selector{It: It}}, true
 	}
 	if p.inText || p.rules {
 		if q, ok := p.differing(); ok {

@@ -34,7 +34,7 @@ func tailOf(v *Vocabulary, line string, words []word, rules bool) (t tail, ok bo
 			t.each, t.rest = raw(i), words[:i]
 		case w.is("equal") && next.is("to"):
 			p := &parser{v: v, text: line, words: words, at: i + 2, rules: rules}
-			if _, known := p.quantity(); !known {
+			if _, known := p.sum(); !known {
 				for p.at = i + 2; p.at < len(words) && (!rules || !words[p.at].is("to") || p.at <= i+3); p.at++ {
 				}
 			}

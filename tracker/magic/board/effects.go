@@ -41,17 +41,18 @@ func (l *Layers) Replacements(of string) []ReplacementEffect {
 	var all []ReplacementEffect
 	add := func(name string, controller int, on, copies int64, effects []card.Replacement) {
 		for _, r := range effects {
-			if r.Of != of {
+			if r.Of != of || r.While != nil && !l.Holds(r.While, controller, on) {
 				continue
 			}
+			only := on
 			if !r.Itself && !r.Another {
-				on = 0
+				only = 0
 			}
 			i := slices.IndexFunc(all, func(o ReplacementEffect) bool {
-				return o.Controller == controller && o.On == on && o.Same(r)
+				return o.Controller == controller && o.On == only && o.Same(r)
 			})
 			if i < 0 {
-				all = append(all, ReplacementEffect{r, controller, on, []string{name}, copies, nil, nil})
+				all = append(all, ReplacementEffect{r, controller, only, []string{name}, copies, nil, nil})
 				continue
 			}
 			all[i].Copies = tracker.SaturatingAdd(all[i].Copies, copies)

@@ -3,6 +3,7 @@ package card
 import (
 	"encoding/json"
 	"iter"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -155,6 +156,8 @@ type Replacement struct {
 	Itself       bool     `json:"itself,omitempty"`      // only on itself
 	OnlyByEffect bool     `json:"only_effect,omitempty"` // only counters put by an effect, not as a cost, a turn-based action or damage (CR 614.16)
 
+	While *notation.Condition `json:"while,omitempty"` // what a class level bar or a level symbol says of its object; nil if it always applies
+
 	// Results.
 	Times   int64    `json:"times,omitempty"`    // multiply by this
 	Plus    int64    `json:"plus,omitempty"`     // add this many, for each kind of counter
@@ -172,7 +175,8 @@ func (r Replacement) Same(o Replacement) bool {
 	return r.Of == o.Of && r.Whom == o.Whom && r.By == o.By && r.Players == o.Players && r.Only == o.Only && r.Another == o.Another &&
 		r.Itself == o.Itself && r.OnlyByEffect == o.OnlyByEffect && r.Times == o.Times && r.Plus == o.Plus && r.Halve == o.Halve &&
 		slices.Equal(r.Types, o.Types) && slices.Equal(r.Subtypes, o.Subtypes) && slices.Equal(r.Kinds, o.Kinds) &&
-		r.Cant == o.Cant && slices.Equal(r.Choose, o.Choose) && slices.Equal(r.Also, o.Also) && slices.Equal(r.AlsoAll, o.AlsoAll) && slices.Equal(r.Instead, o.Instead)
+		r.Cant == o.Cant && slices.Equal(r.Choose, o.Choose) && slices.Equal(r.Also, o.Also) && slices.Equal(r.AlsoAll, o.AlsoAll) && slices.Equal(r.Instead, o.Instead) &&
+		(r.While == o.While || reflect.DeepEqual(r.While, o.While))
 }
 
 // Fits reports whether a replacement applies to an object.

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker/english"
@@ -27,10 +28,10 @@ func (c *Compiler) designated(text string) (all []Ability, ok bool) {
 		if !ok || strings.Contains(line, `"`) { // a quotation in a quotation can't be printed
 			return []Ability{Left{LaterLevel}}, true
 		}
-		for _, a := range below {
-			all = append(all, a)
+		if slices.ContainsFunc(below, func(a Ability) bool { _, static := a.(Static); return !static }) {
+			return []Ability{Left{LaterLevel}}, true
 		}
-		return all, true
+		return below, true
 	}
 	return nil, false
 }

@@ -55,12 +55,12 @@ func Symbol(line string) bool {
 // Below compiles a line below a level or station symbol: a size, keywords, or other
 // abilities, all of which apply only while a condition holds. ok is false if the
 // line isn't understood.
-func (c *Compiler) Below(line string, self Self, while *notation.Condition) (all []Static, ok bool) {
+func (c *Compiler) Below(line string, self Self, while *notation.Condition) (all []Ability, ok bool) {
 	itself := Subject{Itself: true}
 	if m := sizeBox.FindStringSubmatch(line); m != nil {
 		power, _ := strconv.ParseInt(m[1], 10, 64)
 		toughness, _ := strconv.ParseInt(m[2], 10, 64)
-		return []Static{{On: itself, Change: notation.Change{BasePower: &power, BaseToughness: &toughness}, While: while}}, true
+		return []Ability{Static{On: itself, Change: notation.Change{BasePower: &power, BaseToughness: &toughness}, While: while}}, true
 	}
 	for _, a := range c.Compile(line, self) {
 		switch a := a.(type) {
@@ -76,11 +76,14 @@ func (c *Compiler) Below(line string, self Self, while *notation.Condition) (all
 				a.While = while
 			}
 			all = append(all, a)
+		case Replacing:
+			a.While = while
+			all = append(all, a)
 		case Trigger, Activated, Restriction, Requirement, Permission, Untaps, UntapLimit, DamageReplacing, LifeReplacing, ExiledInstead, Again, Outcome:
 			if len(all) > 0 { // the line is given as a whole
 				return nil, false
 			}
-			return []Static{{On: itself, Change: notation.Change{Abilities: []string{self.Named(line)}}, While: while}}, true
+			return []Ability{Static{On: itself, Change: notation.Change{Abilities: []string{self.Named(line)}}, While: while}}, true
 		default:
 			return nil, false
 		}

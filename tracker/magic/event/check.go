@@ -131,6 +131,7 @@ func (c *checker) replaces(all []card.Replacement) {
 	for _, r := range all {
 		c.NotNegative(r.Times, "times as many")
 		c.Must(slices.Contains([]string{"tokens", "counters", "proliferate", "life"}, r.Of), "a replacement of %q", r.Of)
+		c.condition(r.While)
 	}
 }
 

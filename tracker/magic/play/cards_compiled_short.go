@@ -19,7 +19,7 @@ func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 		return g.shorterQuestion(a)
 	}
 	is := strings.TrimPrefix(strings.TrimPrefix(a.Expr, "X where X is "), "equal to ")
-	for _, short := range []string{"equal to " + is, is, q.String()} {
+	for _, short := range []string{"equal to " + is, is, q.String(), "equal to " + strings.ReplaceAll(is, " plus the number of ", " plus "), strings.ReplaceAll(is, " plus the number of ", " plus ")} {
 		again, ok := notation.ReadEffectQuantity(g.Vocabulary, short)
 		if ok && reflect.DeepEqual(again, q) && wordsIn(short) <= most("") {
 			return notation.Amount{Expr: short}, true

@@ -101,7 +101,9 @@ func (g *Rules) withLineBelow(def card.Definition, line string, while *notation.
 	with, carried := def, true
 	for _, a := range all {
 		ok = ok && board.AddAbility(&with, a)
-		carried = carried && g.carriesEach(a.Change.Abilities)
+		if static, is := a.(card.Static); is {
+			carried = carried && g.carriesEach(static.Change.Abilities)
+		}
 	}
 	if !ok {
 		return def, false

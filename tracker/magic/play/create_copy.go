@@ -234,7 +234,7 @@ func (g *Rules) originals(c notation.Creation) (of *notation.Selector, times int
 		return nil, 0
 	}
 	q, ok := notation.ReadQuantity(g.Vocabulary, c.Count.Expr)
-	if !ok || q.Count == nil || q.Among != "" || q.Half || q.Plus != 0 {
+	if !ok || q.Count == nil || q.Among != "" || q.Half || q.Plus != 0 || q.Add != nil {
 		return nil, 0
 	}
 	return &notation.Selector{Filter: q.Count, All: true}, max(q.Times, 1)

@@ -208,6 +208,13 @@ func (d *Decision) valueOf(q notation.Quantity) (n int64, known bool, err error)
 		}
 	}
 	n, err = tracker.Add(n, q.Plus)
+	if err == nil && q.Add != nil {
+		more, known, err := d.valueOf(*q.Add)
+		if err != nil || !known {
+			return 0, false, err
+		}
+		n = tracker.SaturatingAdd(n, more)
+	}
 	return max(n, 0), err == nil, err // CR 107.1b
 }
 

@@ -312,7 +312,7 @@ var (
 )
 
 // theyControlled says who controlled what has left the battlefield.
-var theyControlled = strings.NewReplacer("they controlled that were", "that player controlled", "they controlled", "that player controlled")
+var theyControlled = strings.NewReplacer("they controlled that was", "that player controlled", "they controlled that were", "that player controlled", "they controlled", "that player controlled")
 
 // thatOne matches the words for the player for whom something is done.
 var thatOne = regexp.MustCompile(`(?i)\bthat (?:player|opponent)\b`)

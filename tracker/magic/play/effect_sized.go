@@ -100,7 +100,7 @@ func (r *reader) changeTo(text, power, toughness string) (Steps, bool) {
 // sizeOf evaluates an amount to which a power or toughness is set: that of another creature may
 // be negative (CR 107.1b).
 func (d *Decision) sizeOf(a notation.Amount, of string) (int64, error) {
-	if q, ok := notation.ReadEffectQuantity(d.game.Vocabulary, a.Expr); ok && (q.Stat == "power" || q.Stat == "toughness") && q.Of != nil && q.Plus == 0 && q.Times == 0 && !q.Half {
+	if q, ok := notation.ReadEffectQuantity(d.game.Vocabulary, a.Expr); ok && (q.Stat == "power" || q.Stat == "toughness") && q.Of != nil && q.Plus == 0 && q.Times == 0 && !q.Half && q.Add == nil {
 		if n, known, err := d.evaluateCount(q); known || err != nil {
 			return n, err
 		}

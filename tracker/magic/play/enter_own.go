@@ -212,7 +212,7 @@ func (d *Decision) entryNumber(p *board.Permanent, with notation.Counters) (int6
 		}
 		return tracker.Mul(x, 2)
 	}
-	if q, ok := notation.ReadQuantity(d.game.Vocabulary, with.N.Expr); ok && !q.That && (q.Of == nil || q.Of.It == "") {
+	if q, ok := notation.ReadQuantity(d.game.Vocabulary, with.N.Expr); ok && !q.That && q.Add == nil && (q.Of == nil || q.Of.It == "") {
 		if q.Count != nil {
 			others := *q.Count // the permanent itself isn't there yet
 			others.Other = false

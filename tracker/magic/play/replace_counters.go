@@ -190,7 +190,7 @@ func (d *Decision) onCounters(p putting) []board.ReplacementEffect {
 	}
 	for _, r := range p.on.Replaces { // effects of the entering permanent on itself (CR 614.12)
 		e := board.ReplacementEffect{Replacement: r, Controller: p.controller, On: 0, Names: []string{p.on.Name}, Copies: 1}
-		if p.entering && r.Itself && r.Of == "counters" && p.appliesTo(&d.s, e) {
+		if p.entering && r.Itself && r.While == nil && r.Of == "counters" && p.appliesTo(&d.s, e) {
 			all = append(all, e)
 		}
 	}
