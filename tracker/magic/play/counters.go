@@ -136,7 +136,7 @@ func (a PutCounters) anyKind(d *Decision) error {
 		}
 	}
 	for _, id := range ids {
-		for range n {
+		for left := n; left > 0; {
 			stack, _ := d.s.Permanent.Get(id)
 			if len(stack.Of.Counters) == 0 {
 				break
@@ -145,7 +145,12 @@ func (a PutCounters) anyKind(d *Decision) error {
 			if err != nil {
 				return err
 			}
-			d.happen(event.CountersPut{On: id, Kind: kind, N: -1}, counterRule(kind))
+			several := int64(1)
+			if len(stack.Of.Counters) == 1 { // nothing is left to choose
+				several = min(left, stack.Of.Counters[0].N)
+			}
+			d.happen(event.CountersPut{On: id, Kind: kind, N: -several}, counterRule(kind))
+			left -= several
 		}
 	}
 	d.in.Refer(ids...)
