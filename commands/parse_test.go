@@ -97,6 +97,10 @@ func TestTalkBetweenFillers(t *testing.T) {
 	for _, tc := range []struct{ line, command string }{
 		{"undo that", "undo"},
 		{"Oops, undo that!", "undo"},
+		{"nvm undo 😅", "undo"},
+		{"Bob didn’t lose those three after all; please take that back.", "undo"},
+		{"Das war falsch, rückgängig", "undo"},
+		{"bob loses 3, take that back", "do"}, // nothing in it says that it was wrong
 		{"no wait, take it back please", "undo"},
 		{"nah undo dat", "undo"},
 		{"ok redo that", "redo"},

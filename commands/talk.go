@@ -37,11 +37,10 @@ var talkCommands = map[string]struct{ command, option string }{
 type sayings struct {
 	commands map[string]string // what is said, in lower case, and the command
 	fillers  []string          // what has no meaning and may stand before and behind, the longest first
-	doubts   []string          // what says that something is wrong, in the parts of a line before "undo"
+	doubts   []string          // words that deny something or call it wrong; "undo" may follow them in a line
 }
 
-// beforeUndo stands in commands.txt for a line that ends with "undo" and says what was wrong
-// before it.
+// beforeUndo is the right side of the rows of commands.txt with the doubts.
 const beforeUndo = "… undo"
 
 // readSayings reads commands.txt.
@@ -68,8 +67,8 @@ func readSayings(facts fs.FS) (sayings, error) {
 	return s, err
 }
 
-// command returns the command that a line means: the whole line, or its last part if that
-// is "undo" and the parts before it say what was wrong.
+// command returns the command that a line means: the whole line, or "undo" as its last part if
+// the parts before it contain a doubt.
 func (s sayings) command(line string) string {
 	line = strings.ReplaceAll(strings.ToLower(line), "’", "'")
 	if command := s.whole(line); command != "" {

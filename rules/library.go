@@ -236,8 +236,8 @@ func (e Edition) rank() int {
 // rules, or on our digest if there is none. It is never nil for a known game.
 func (l *Library) Default(game Game) *View { return l.Newest(game, Core) }
 
-// HasOfficial reports whether there is a whole official edition of a game's core rules. It
-// reads our digest only where there is.
+// HasOfficial reports whether a whole official edition of a game's core rules is installed. It
+// doesn't read our digest if there is none.
 func (l *Library) HasOfficial(game Game) bool {
 	_, editions := l.of(game, Core)
 	return slices.ContainsFunc(editions, func(e *installed) bool {

@@ -40,29 +40,29 @@ type indexing struct {
 	hints    Hints
 	pointing map[Ref][]string // what the glossary says of a rule
 	known    map[string]*indexedWord
-	texts    map[string][]*indexedWord // texts → their words; several entries are found by the same text
+	texts    map[string][]*indexedWord // the words of texts that were split; entries share texts
 	roots    map[string]*root
-	pairs    map[[2]*root]*occurrences // one root before the other
+	pairs    map[[2]*root]*occurrences // by two consecutive roots
 	lengths  [][fields]float64
 }
 
-// indexedWord is a word as written.
+// indexedWord is a word in the spelling of the texts.
 type indexedWord struct {
 	*root
-	written int // how often
+	written int // the number of its occurrences in all texts
 	filler  bool
 }
 
-// root is what stem leaves of words.
+// root is the stem of one or more words.
 type root struct {
 	text string
 	in   occurrences
 }
 
-// occurrences lists the entries that have a root or a pair, in the order of the book.
+// occurrences are those of a root or a pair, in the order of the entries.
 type occurrences []occurrence
 
-// occurrence is how often a root or a pair is in the fields of an entry.
+// occurrence counts a root or a pair in each field of an entry.
 type occurrence struct {
 	entry int
 	count [fields]float32
@@ -160,7 +160,7 @@ func (x *indexing) add(i int, e Entry) {
 	}
 }
 
-// written returns how often each word is written.
+// written returns the number of occurrences of each word.
 func (x *indexing) written() map[string]int {
 	all := make(map[string]int, len(x.known))
 	for word, w := range x.known {

@@ -38,7 +38,7 @@ func seatOf(lane tracker.Lane) seatColor {
 	return seatColors[max(0, lane.Seat-1)%len(seatColors)]
 }
 
-// turnColor returns the color of the player whose turn it is, or 0 if it is nobody's.
+// turnColor returns the color of the active player, or 0 if there is none.
 func turnColor(b tracker.Board) int {
 	for _, lane := range b.Lanes {
 		if lane.Active {

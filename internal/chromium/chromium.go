@@ -69,9 +69,8 @@ func browser(t testing.TB) context.Context {
 	return own.ctx
 }
 
-// binary returns the path of Chromium. The headless shell renders, scripts and protects pages
-// with the same code as the whole browser, without the windows around them, which would take
-// most of the CPU time.
+// binary returns the path of Chromium. It prefers the headless shell, which has the same engine
+// and no windows, and takes less CPU time.
 func binary() (string, error) {
 	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -94,7 +93,7 @@ func start() (ctx context.Context, stop func(), err error) {
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-gpu", true),
-		chromedp.Flag("site-per-process", true), // as the whole browser does by itself
+		chromedp.Flag("site-per-process", true), // the default of the whole browser
 		chromedp.IgnoreCertErrors,               // the certificates of Options.Hosts are self-signed
 	)
 	if os.Geteuid() == 0 {

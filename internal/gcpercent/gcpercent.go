@@ -1,10 +1,10 @@
-// Package gcpercent makes the garbage collector run less often in tests, which saves a seventh
-// of their CPU time. Test files import it for its effect:
+// Package gcpercent sets GOGC in tests and in the programs that they start, so that the garbage
+// collector takes less CPU time. Test files import it for its side effect:
 //
 //	import _ "arbiter/internal/gcpercent"
 //
-// It has none on what is measured: benchmarks, and tests with a flag of their package. GOGC
-// in the environment counts before it.
+// It leaves GOGC unchanged if the environment sets it, in benchmarks, and in tests with a flag of
+// their package.
 package gcpercent
 
 import (
@@ -17,7 +17,7 @@ import (
 
 const (
 	percent = 400
-	limit   = 2 << 30 // bytes, near which the collector runs as often as it must
+	limit   = 2 << 30 // the soft memory limit in bytes
 )
 
 func init() {
@@ -26,12 +26,13 @@ func init() {
 	}
 	debug.SetGCPercent(percent)
 	debug.SetMemoryLimit(limit)
-	if err := os.Setenv("GOGC", strconv.Itoa(percent)); err != nil { // of the programs that tests start
+	if err := os.Setenv("GOGC", strconv.Itoa(percent)); err != nil { // for programs that tests start
 		panic(err)
 	}
 }
 
-// measures reports whether a test binary with these arguments measures something.
+// measures reports whether the arguments of a test binary select benchmarks or set a flag of its
+// package.
 func measures(args []string) bool {
 	return slices.ContainsFunc(args, func(arg string) bool {
 		return !strings.HasPrefix(arg, "-test.") || strings.HasPrefix(arg, "-test.bench=")

@@ -195,7 +195,7 @@ func (c *compiled) numbers(t *reader, line func(face, n int, of uint32)) {
 	}
 }
 
-// inflater unpacks one part after another with the same memory.
+// inflater decompresses parts and reuses its buffers.
 type inflater struct {
 	from io.ReadCloser
 	raw  bytes.Buffer

@@ -11,7 +11,7 @@ const (
 	DamagedThisTurn = "dealt damage this turn"
 )
 
-// AttackingAlone is what the only attacker is (CR 506.5).
+// AttackingAlone is the property of the only attacking creature (CR 506.5).
 const AttackingAlone = "attacking alone"
 
 // afterNoun are the properties that are printed after the noun.

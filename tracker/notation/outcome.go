@@ -71,8 +71,8 @@ func (p *parser) controlledBefore(f *Filter) {
 	p.at, f.Controller = after, who
 }
 
-// departure parses how the counted objects have left the battlefield, or that they were tapped:
-// "destroyed this way", "that were exiled this way". It returns "" if the text says nothing of that.
+// departure parses what happened to the counted objects: "destroyed this way", "that were exiled
+// this way", "tapped this way". It returns "" if the text doesn't begin so.
 func (p *parser) departure() Outcome {
 	if !p.rules {
 		return ""

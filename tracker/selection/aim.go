@@ -58,7 +58,7 @@ func (f Finder[O]) aimed(found []int64, sel notation.Selector) ([]int64, error) 
 			if most == left && !sel.UpTo {
 				return append(chosen, found...), nil
 			}
-			if sel.UpTo && len(chosen) > 0 { // those that were announced are all
+			if sel.UpTo && len(chosen) > 0 { // the announced targets are all
 				return chosen, nil
 			}
 		}

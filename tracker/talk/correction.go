@@ -12,28 +12,33 @@ const (
 	correctsPart = iota + 1 // a part of the line: "sorry, Carol"
 	correctsLike            // the line with another part: "oops, Carol loses 3 life"
 	correctsLine            // any line: "i meant untap it"
-	correctsDrop            // a part that isn't meant: "forget the food"
+	correctsDrop            // a thing: the part of the line about it is dropped, "forget the food"
 )
 
 var correctionKinds = map[string]int{"part": correctsPart, "like": correctsLike, "line": correctsLine, "drop": correctsDrop}
 
 // correction is a line of [corrections]: words that begin or end a correction.
 type correction struct {
-	words   []token
-	kind    int
-	within  bool // it can stand within a line and correct the words before it
-	repairs bool // it does so if what follows it can stand in the place of the end of those words
-	inside  bool // it can stand inside the sentence that corrects the last line: "bob only lost 2"
+	words []token
+	kind  int
+	where string
 }
 
-// addCorrection adds a line of [corrections]: the kind, and "within", "repairs" or "inside".
+// Where the words of a correction may stand besides its start and its end.
+const (
+	correctsWithin = "within"  // within a line: they correct the words before them
+	correctsRepair = "repairs" // the same behind a mark, if what follows fits in the place of the end of those words
+	correctsInside = "inside"  // inside the sentence that corrects the last line: "bob only lost 2"
+)
+
+// addCorrection adds a line of [corrections]: the kind, and where the words may stand, too.
 func (b *Phrasebook) addCorrection(left, right string) error {
 	kind, where, _ := strings.Cut(right, " ")
-	if correctionKinds[kind] == 0 || !slices.Contains([]string{"", "within", "repairs", "inside"}, where) {
+	if correctionKinds[kind] == 0 || !slices.Contains([]string{"", correctsWithin, correctsRepair, correctsInside}, where) {
 		return fmt.Errorf("nothing that a correction may be is called %q", right)
 	}
 	for _, sequence := range wordingsOf(left) {
-		b.corrections = append(b.corrections, correction{b.known(sequence), correctionKinds[kind], where == "within", where == "repairs", where == "inside"})
+		b.corrections = append(b.corrections, correction{b.known(sequence), correctionKinds[kind], where})
 	}
 	return nil
 }
@@ -77,144 +82,6 @@ func Correction[A any](b *Phrasebook, line string, table *Table, parse func(sent
 	return ""
 }
 
-// correctedWithin reads a line that corrects itself: "bob loses 4, no wait, 5". does reports
-// whether the line does so; if the correction isn't understood, there are no readings.
-func (r *reader) correctedWithin(tokens []token) (all []reading, does bool) {
-	for i := 1; i < len(tokens)-1; i++ {
-		for _, c := range r.book.corrections {
-			if behindMark := c.repairs && tokens[i-1].mark; !c.within && !behindMark || !starts(tokens[i:], c.words) {
-				continue
-			}
-			if c.repairs && (r.book.end.at(tokens[i:]) > 0 || r.isAside(tokens[i:])) { // "no blockers", "sorry bob"
-				continue
-			}
-			before, now := trimmed(tokens[:i]), trimmed(tokens[i+len(c.words):])
-			now, _ = r.book.corrected(now) // "no wait make that five"
-			if len(before) == 0 || len(now) == 0 {
-				continue
-			}
-			if c.kind == correctsDrop {
-				now = slices.Concat(c.words, now)
-			}
-			if all := r.instead(before, now, c.within); len(all) > 0 || c.within {
-				return all, true
-			}
-		}
-	}
-	return nil, false
-}
-
-// instead reads a line in which now replaces a part, the end or, if whole is true and the
-// others have no reading, all of the last sentence. What follows now behind a comma goes on
-// with the sentence: "bob, no, carol, loses 2".
-func (r *reader) instead(before, now []token, whole bool) []reading {
-	if rest, ok := r.without(before, now); ok {
-		return r.readings(rest)
-	}
-	last := r.last
-	defer func() { r.last = last }()
-	final := 1 + lastIndex(before, r.book.separates)
-	for _, from := range slices.Compact([]int{0, final}) {
-		r.last = before[from:]
-		line, ok := "", false
-		if whole || !r.mayAct(now[0]) {
-			line, ok = r.replaced(now, true)
-		}
-		switch {
-		case !ok && whole && len(now) > 1 && from == final:
-			if all := r.readings(slices.Concat(before[:from], r.referring(now, r.last))); len(all) > 0 {
-				return all
-			}
-		case ok:
-			return r.readings(slices.Concat(before[:from], r.book.lex(line)))
-		}
-	}
-	for i, t := range slices.Backward(before) {
-		if !r.sameKind(t, now[0]) {
-			continue
-		}
-		if all := r.readings(slices.Concat(before[:i], now)); len(all) > 0 {
-			return all
-		}
-	}
-	if comma := slices.IndexFunc(now, func(t token) bool { return t.mark && t.text == "," }); comma > 0 && comma < len(now)-1 {
-		r.last = before[final:]
-		if line, ok := r.replaced(now[:comma], true); ok {
-			return r.readings(slices.Concat(before[:final], r.book.lex(line), now[comma+1:]))
-		}
-	}
-	return nil
-}
-
-// without returns before without its last part that names what now says isn't meant: "make 2
-// treasures and a food, forget the food".
-func (r *reader) without(before, now []token) (rest []token, ok bool) {
-	var wrong []token
-	for _, c := range r.book.corrections {
-		if c.kind == correctsDrop && len(now) > len(c.words) && starts(now, c.words) {
-			wrong = now[len(c.words):]
-			break
-		}
-	}
-	if wrong == nil || !r.namesThing(wrong) {
-		return nil, false
-	}
-	for to := len(before); to > 0; {
-		from := lastIndex(before[:to], r.book.separates)
-		if from < 0 {
-			break
-		}
-		if sameThing(before[from:to], wrong) {
-			return slices.Concat(before[:from], before[to:]), true
-		}
-		to = from
-	}
-	return nil, false
-}
-
-// referring returns now with the only thing that before names in the place of a pronoun: what
-// is corrected has not happened.
-func (r *reader) referring(now, before []token) []token {
-	it := slices.IndexFunc(now, func(t token) bool { return !t.name && r.book.pronouns[t.low] != "" })
-	if it < 0 {
-		return now
-	}
-	var named []token
-	for i := 0; i < len(before); i++ {
-		n := r.thingAt(before[i:])
-		if n == 0 {
-			continue
-		}
-		if named != nil {
-			return now
-		}
-		if named = before[i : i+n]; i > 0 && r.book.is(before[i-1], isThe) {
-			named = before[i-1 : i+n]
-		}
-		i += n - 1
-	}
-	if named == nil {
-		return now
-	}
-	return slices.Concat(now[:it], named, now[it+1:])
-}
-
-// sameKind reports whether two words can begin the same part of a sentence: numbers, sizes,
-// players, articles, or the same word.
-func (r *reader) sameKind(a, b token) bool {
-	if a.mark || b.mark {
-		return false
-	}
-	if kind, _ := r.figure(b); kind != "" {
-		k, _ := r.figure(a)
-		return k == kind
-	}
-	if r.isPlayer(b) {
-		return r.isPlayer(a)
-	}
-	return a.low == b.low && !a.name && !r.mayAct(b)
-}
-
 // lastIndex returns the index of the last token for which is returns true, or -1.
 func lastIndex(tokens []token, is func(token) bool) int {
 	for i, t := range slices.Backward(tokens) {
@@ -229,7 +96,7 @@ func lastIndex(tokens []token, is func(token) bool) int {
 // kind, the widest of several; 0 if there are none.
 func (b *Phrasebook) corrected(tokens []token) (rest []token, kind int) {
 	for _, c := range b.corrections {
-		for i := 1; c.inside && i < len(tokens)-len(c.words); i++ {
+		for i := 1; c.where == correctsInside && i < len(tokens)-len(c.words); i++ {
 			if starts(tokens[i:], c.words) {
 				tokens, kind = slices.Concat(tokens[:i], tokens[i+len(c.words):]), c.kind
 			}

@@ -129,8 +129,8 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 	return tokens, n
 }
 
-// withoutPauses removes the words between commas that mean nothing there, with the commas behind
-// "and" and the second of others: "krenko and, hmm, two soldiers", "tap it, um, and pass".
+// withoutPauses removes interjections between commas, with one of the commas, or both behind "and":
+// "krenko and, hmm, two soldiers", "tap it, um, and pass".
 func (b *Phrasebook) withoutPauses(tokens []token) []token {
 	isComma := func(i int) bool { return i < len(tokens) && tokens[i].mark && tokens[i].text == "," }
 	for i := 1; i+2 < len(tokens); i++ {
@@ -230,7 +230,7 @@ func (r *reader) resumed(tokens []token) []token {
 	return nil
 }
 
-// targeted removes "target" and what it is said of before a name: "target creature krenko",
+// targeted removes "target" and the noun behind it before a name: "target creature krenko",
 // "target player bob".
 func (r *reader) targeted(tokens []token) []token {
 	for i := 0; i+2 < len(tokens); i++ {

@@ -102,8 +102,8 @@ func short(word string) string {
 // joint matches a word joined to a number: "carol-7", "life=17", "bob@19".
 var joint = regexp.MustCompile(`^(\pL{3,})([-+=@])(\d+)$`)
 
-// countedWord matches a number joined to what it counts: "2goblins". Ordinals ("2nd") and "2hg"
-// are words.
+// countedWord matches a number joined to a noun: "2goblins". Ordinals ("2nd") and "2hg" aren't
+// split.
 var countedWord = regexp.MustCompile(`^([-+]?\d+)(\pL{2,})$`)
 
 // both matches two words joined by a plus: "krenko+angel".

@@ -73,14 +73,14 @@ func (r *reader) withoutBrackets(tokens []token) []token {
 }
 
 // purposes returns a line with a comma before its purpose: before the last one, and before the
-// one preceding it. What is done by doing something else comes behind that: "create 4 Goblins by
-// tapping Krenko" is "tap Krenko, create 4 Goblins".
+// one preceding it. A means precedes what is done with it: "create 4 Goblins by tapping Krenko" is
+// "tap Krenko, create 4 Goblins".
 func (r *reader) purposes(tokens []token) [][]token {
 	const mostPurposes = 2
 	comma := []token{{text: ",", low: ",", mark: true}}
 	var all [][]token
 	for i := 1; i < len(tokens)-2; i++ {
-		if f, ok := r.book.formOf(tokens[i+1]); ok && f.running && tokens[i].is("by") {
+		if f, ok := r.book.formOf(tokens[i+1]); ok && f.running && r.book.is(tokens[i], isBy) {
 			means := append([]token{{text: f.base, low: f.base, said: tokens[i+1].text}}, tokens[i+2:]...)
 			all = append(all, slices.Concat(means, comma, tokens[:i]))
 		}

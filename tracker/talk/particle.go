@@ -48,10 +48,10 @@ const (
 	isCasts    = "casts"   // the verb of casting: "plays"
 	isLets     = "lets"    // the verb of what allows a player to do something
 	isReason   = "reason"  // begins a reason: "because"
-	isSubject  = "subject" // a verb of life totals: at the start of a line it lacks its subject, "loses 3"
-	isGuard    = "guard"   // what is said with a quality behind "from": "protection from red"
+	isSubject  = "subject" // a verb about life totals that needs a subject: "loses 3"
+	isGuard    = "guard"   // a keyword followed by "from" and a quality: "protection from red"
 	isNone     = "none"    // "no attacks"
-	isPause    = "pause"   // means nothing between commas: "krenko and, hmm, two soldiers"
+	isPause    = "pause"   // an interjection, ignored between commas: "krenko and, hmm, two soldiers"
 	isZone     = "zone"    // where things are: "from my graveyard" is more than a reason
 )
 

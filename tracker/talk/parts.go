@@ -83,7 +83,7 @@ func (r *reader) behind(a reading, part, tokens []token, separator token, before
 	subject := r.subject(part, before)
 	does := len(a.sentences)+len(a.unseen) > 0
 	r.wentOn, r.follows, r.joined, r.concluded = false, follows || does, r.book.is(separator, isAnd), separator.is("so")
-	if does || !follows { // "he" behind a remark is who was named before it
+	if does || !follows { // behind a remark, "he" is the player named before it
 		r.last = r.book.trimmed(part)
 		r.part = r.last
 	}

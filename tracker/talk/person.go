@@ -302,3 +302,33 @@ func (r *reader) nameOf(o option) string {
 	name, _ := r.table.person(fold(strings.Trim(o.text, `"`)))
 	return name
 }
+
+// Subjectless returns the verb and the number at the start of a line if the line lacks the player
+// whose life total changes, "loses 3", or else "".
+func (b *Phrasebook) Subjectless(line string) string { return b.subjectless(b.lex(line)) }
+
+func (b *Phrasebook) subjectless(tokens []token) string {
+	tokens, _ = b.stripped(tokens)
+	if len(tokens) < 2 || !b.is(tokens[0], isSubject) {
+		return ""
+	}
+	if _, counts := b.number(tokens[1].low); !counts || b.article(tokens[1]) {
+		return ""
+	}
+	return written(tokens[:2])
+}
+
+// RefersBack reports whether the subject of a sentence in a line is a pronoun for a player or thing
+// of an earlier sentence: "carol takes 2, then she takes 3".
+func (b *Phrasebook) RefersBack(line string) bool { return b.refersBack(b.lex(line)) }
+
+func (b *Phrasebook) refersBack(tokens []token) bool {
+	for i := 1; i+1 < len(tokens); i++ {
+		if b.back[tokens[i].low] && !tokens[i].name && b.separates(tokens[i-1]) {
+			if _, acts := b.formOf(tokens[i+1]); acts {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -71,36 +71,6 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 	return parsed(all, parse)
 }
 
-// Subjectless returns the verb and the number at the start of a line that don't say whose life
-// total they change, "loses 3", or "".
-func (b *Phrasebook) Subjectless(line string) string { return b.subjectless(b.lex(line)) }
-
-func (b *Phrasebook) subjectless(tokens []token) string {
-	tokens, _ = b.stripped(tokens)
-	if len(tokens) < 2 || !b.is(tokens[0], isSubject) {
-		return ""
-	}
-	if _, counts := b.number(tokens[1].low); !counts || b.article(tokens[1]) {
-		return ""
-	}
-	return written(tokens[:2])
-}
-
-// RefersBack reports whether a line has a sentence about a player, or a thing, named in the
-// sentence before: "carol takes 2, then she takes 3".
-func (b *Phrasebook) RefersBack(line string) bool { return b.refersBack(b.lex(line)) }
-
-func (b *Phrasebook) refersBack(tokens []token) bool {
-	for i := 1; i+1 < len(tokens); i++ {
-		if b.back[tokens[i].low] && !tokens[i].name && b.separates(tokens[i-1]) {
-			if _, acts := b.formOf(tokens[i+1]); acts {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
 		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: newSlots(), sentences: make(map[sentenceKey]remembered[[]option]), names: &names{}, bound: make(bound), steps: mostSteps,

@@ -21,7 +21,7 @@ func (r *reader) uncounted(span []token) []option {
 	return r.notPronoun(span)
 }
 
-// ours parses a span as things of the speaker. "she" is one only behind a thing.
+// ours parses a span as things of the speaker. "she" is one only if the last line names a thing.
 func (r *reader) ours(span []token) []option {
 	if len(span) == 1 && r.book.back[span[0].low] && !r.lastHasThing() {
 		r.wentOn = true
@@ -39,7 +39,7 @@ func (r *reader) spell(span []token) []option {
 		}
 	}
 	if phrase := phraseOf(span); r.book.players[phrase] != "" || len(span) == 1 && r.book.ordinary[phrase] && span[0].text == phrase {
-		return nil // a player, or an ordinary word: "forget", although a card has that name
+		return nil // a player, or an ordinary word that is also the name of a card: "forget"
 	}
 	if f, ok := r.book.formOf(span[0]); ok && len(span) == 1 && f.base == span[0].low {
 		return nil // a verb: "heal", although a card has that name

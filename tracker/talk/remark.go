@@ -3,8 +3,8 @@ package talk
 import "slices"
 
 // remark reads a part of a line that gives a reason or comments on it. A part that names
-// something on the board or a number may be an action, and is no remark unless it begins with
-// "because" and says nothing that can be done.
+// something on the board or a number may be an action, and is a remark only if it begins with
+// a word such as "because" and contains no action.
 func (r *reader) remark(tokens []token, variants []variant) []reading {
 	if slices.ContainsFunc(tokens, r.isConcrete) && (!r.book.is(tokens[0], isReason) || r.hidesAction(tokens)) {
 		return nil

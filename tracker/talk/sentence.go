@@ -53,8 +53,8 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 // ownUntapped is the end of a sentence about all creatures that may attack.
 const ownUntapped = " all untapped creatures you control"
 
-// sparing reads a sentence that means all untapped creatures of the speaker, whether it says so or
-// not, with an exception at its end: "all in on carol except krenko".
+// sparing reads a sentence about all untapped creatures of the speaker with an exception at its
+// end: "all in on carol except krenko".
 func (r *reader) sparing(variants []variant) (all []reading) {
 	for _, v := range variants {
 		i := lastIndex(v.tokens, func(t token) bool { return r.book.is(t, isBut) })
@@ -188,7 +188,7 @@ func (r *reader) said(tokens []token) []option {
 func (r *reader) match(tokens []token) []option {
 	var all []option
 	refers := r.follows && r.book.back[tokens[0].low] && r.aboutPlayer() || r.book.refersBack(tokens)
-	if !refers && !r.book.is(tokens[0], isReason, isNone) { // "he" is a player here, "Because Bob" and "No" are no names
+	if !refers && !r.book.is(tokens[0], isReason, isNone) { // the grammar takes "he" for a permanent, and "Because Bob" and "No" for names
 		if text := written(tokens); r.takes(text) {
 			all = append(all, option{text: text})
 		}

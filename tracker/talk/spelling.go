@@ -56,8 +56,8 @@ func (r *reader) mendings(tokens []token) []mending {
 // longestRun is the maximum number of letters of two words that are written as one.
 const longestRun = 32
 
-// runTogether returns the two words that are written as one: "anda" is "a" behind "and". The words of
-// a spell's name come first. It returns nil if there are none, or several.
+// runTogether splits a word into two: "anda" into "and a". It prefers the name of a spell, and
+// returns nil if there is no split, or more than one.
 func (r *reader) runTogether(low string) []string {
 	if len(low) > longestRun || strings.IndexFunc(low, func(c rune) bool { return c < 'a' || c > 'z' }) >= 0 {
 		return nil

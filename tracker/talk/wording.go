@@ -67,7 +67,7 @@ func (w wordings) ending(tokens []token) int {
 	return 0
 }
 
-// clone returns a copy that can be added to. What is added to one isn't in the other.
+// clone returns a copy. Adding to one doesn't change the other.
 func (w wordings) clone() wordings {
 	all := maps.Clone(w)
 	for first, sequences := range all {

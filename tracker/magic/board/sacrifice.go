@@ -5,17 +5,17 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// CantBeSacrificed returns the restriction by which a permanent can't be sacrificed, or nil. by is
-// the seat of the player whose spell or ability has it sacrificed, or 0.
+// CantBeSacrificed returns a restriction by which a permanent can't be sacrificed, or nil. by is
+// the seat of the player whose spell or ability causes the sacrifice, or 0.
 func (l *Layers) CantBeSacrificed(stack *tracker.Stack[Permanent], by int) *Restricting {
-	for _, r := range l.restrictions(stack, card.CantBeSacrificed, Versus{}) {
-		return &r
+	cant := []card.Prohibition{card.CantBeSacrificed}
+	if by != 0 && l.State.Opposed(by, stack.Of.Controller) {
+		cant = append(cant, card.CantBeMadeLoss)
 	}
-	if by == 0 || !l.State.Opposed(by, stack.Of.Controller) {
-		return nil
-	}
-	for _, r := range l.restrictions(stack, card.CantBeMadeLoss, Versus{}) {
-		return &r
+	for _, what := range cant {
+		if all := l.restrictions(stack, what, Versus{}); len(all) > 0 {
+			return &all[0]
+		}
 	}
 	return nil
 }

@@ -99,7 +99,7 @@ type Entry struct {
 	N        int64            `json:"n,omitempty"`        // the number of additional counters
 	Kind     string           `json:"kind,omitempty"`     // their kind
 	Each     *notation.Filter `json:"each,omitempty"`     // N for each of these
-	Losers   bool             `json:"losers,omitempty"`   // N for each opponent who lost life this turn
+	Losers   bool             `json:"losers,omitempty"`   // the number is N for each opponent who lost life this turn
 	Its      string           `json:"its,omitempty"`      // N times the source's "power", "toughness", or number of counters of a kind
 	Also     string           `json:"also,omitempty"`     // a subtype it gets in addition
 	Zone     string           `json:"zone,omitempty"`     // the zone in which the ability functions; "" for the battlefield
@@ -156,7 +156,7 @@ type Replacement struct {
 	Itself       bool     `json:"itself,omitempty"`      // only on itself
 	OnlyByEffect bool     `json:"only_effect,omitempty"` // only counters put by an effect, not as a cost, a turn-based action or damage (CR 614.16)
 
-	While *notation.Condition `json:"while,omitempty"` // what a class level bar or a level symbol says of its object; nil if it always applies
+	While *notation.Condition `json:"while,omitempty"` // the condition of a class level bar or level symbol; nil for an effect that always applies
 
 	// Results.
 	Times   int64    `json:"times,omitempty"`    // multiply by this

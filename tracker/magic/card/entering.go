@@ -158,7 +158,7 @@ var (
 
 var (
 	listed = regexp.MustCompile(`(?i)^((?:an?|\w+) \S+(?: \w+)? counters?(?:, (?:and )?| and ).+ counters?) on (?:it|him|her)$`)
-	// listedEach matches two numbers of counters, each with what is counted.
+	// listedEach matches two numbers of counters, each followed by the objects that it counts.
 	listedEach = regexp.MustCompile(`(?i)^(.+ counters? on it for each .+) and ((?:an?|\w+) \S+ counters? on it for each .+)$`)
 	counters   = regexp.MustCompile(`(?i)^(an?|a number of|(?:twice )?X|\w+) ([+-]\d+/[+-]\d+|\w+|first strike|double strike) counters?(?: on (?:it|him|her))?(?:(,)? (for each|equal to|where X is) (.+))?$`)
 )

@@ -28,7 +28,7 @@ type Event struct {
 	While *notation.Condition `json:"while,omitempty"` // it is checked as the event happens, and not again; or, with Being, what is so
 	From  Origin              `json:"from,omitempty"`  // where the spell, card or permanent comes from
 	As    string              `json:"as,omitempty"`    // how it happens: it enters "tapped" or "untapped", it leaves "without dying"; or what is said of the spell: "kicked"
-	Joint bool                `json:"joint,omitempty"` // once for all of Whom that are dealt damage together
+	Joint bool                `json:"joint,omitempty"` // damage that is dealt to several of Whom at the same time is one event
 	Only  bool                `json:"only,omitempty"`  // the spell targets nothing else
 	Last  bool                `json:"last,omitempty"`  // the last counter is removed
 }

@@ -95,8 +95,8 @@ func (c *Compiler) source(text string) (*notation.Filter, bool) {
 	return f, ok && f.Card == nil && f.Status == "" && len(f.Is)+len(f.IsNot) == 0
 }
 
-// jointPlayers are the wordings of several players who are dealt damage together. The first
-// wording of a kind is the canonical one.
+// jointPlayers are the wordings of several players who are dealt damage at the same time. The
+// first wording with a value of who is the canonical one.
 var jointPlayers = []struct {
 	text string
 	who  Whose

@@ -58,7 +58,7 @@ func (c *Compiler) othersEnter(sentence string) ([]Ability, bool) {
 	return c.eachEntry(m[1], e)
 }
 
-// lostLife is what counters are put for each of with Entry.Losers.
+// lostLife is the text of Entry.Losers behind "for each".
 const lostLife = "opponent who lost life this turn"
 
 // eachEntry returns an ability for each description in a list.

@@ -28,7 +28,7 @@ const (
 	CantBeTarget     Prohibition = "be the target"
 	CantActivateMost Prohibition = "have its activated abilities activated unless they're mana abilities"
 	CantBeSacrificed Prohibition = "be sacrificed"
-	CantBeMadeLoss   Prohibition = "be sacrificed because of spells and abilities of opponents" // of its controller
+	CantBeMadeLoss   Prohibition = "be sacrificed because of spells and abilities of opponents" // opponents of its controller
 )
 
 // Comparison compares the power of the other creature of a block with the
@@ -121,7 +121,7 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	return r, true
 }
 
-// opponentsSacrifice is a restriction on what opponents have the controller do.
+// opponentsSacrifice is the printed wording of CantBeMadeLoss.
 const opponentsSacrifice = "spells and abilities your opponents control can't " + "cause you to sacrifice permanents"
 
 // activatedOf matches a restriction whose subject is the activated abilities of objects.
@@ -360,8 +360,7 @@ var powers = []struct {
 	{"with power less than this creature's", LessPower},
 }
 
-// weakerThan is the comparison with the power of the ability's source, whose restriction is on other
-// creatures.
+// weakerThan is the text of WeakerThan in restrictions on creatures other than the source.
 const weakerThan = "with power less than the power of the source"
 
 // weaker parses by whose power a creature can't be blocked: "Creatures with

@@ -101,7 +101,7 @@ type (
 	// BecameMonstrous makes a permanent monstrous (CR 701.37b).
 	BecameMonstrous struct {
 		On int64  `json:"on"`
-		N  *int64 `json:"n,omitempty"` // the number of its monstrosity (CR 701.37c); nil in events of earlier versions
+		N  *int64 `json:"n,omitempty"` // X of "monstrosity X" (CR 701.37c); nil in events that earlier versions stored
 	}
 	// BecameRenowned makes a permanent renowned (CR 702.112b).
 	BecameRenowned struct {

@@ -62,8 +62,8 @@ func (d *Decision) paysAlso(a *Cast, up *card.Definition) error {
 	return nil
 }
 
-// takesX refuses a value of X for a card that has none: neither in its mana cost nor in what its
-// text says, if all of that is known and it has no additional cost (CR 107.3).
+// takesX refuses a value of X for a card without X in its mana cost and its text (CR 107.3). It
+// accepts one if a part of the text isn't compiled, or if the card has an additional cost.
 func (d *Decision) takesX(a *Cast, up *card.Definition, w way) error {
 	if a.X == nil || up.Cost == "" || up.CostsX() {
 		return nil
@@ -82,8 +82,7 @@ func (d *Decision) takesX(a *Cast, up *card.Definition, w way) error {
 		Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(up.Name))).Or("cast " + up.Name)
 }
 
-// mentionsX reports whether an amount of a tree depends on X. v is a node, or whatever holds
-// nodes.
+// mentionsX reports whether an amount in a tree contains X. v is a node or contains nodes.
 func mentionsX(v any) bool {
 	return slices.ContainsFunc(notation.Amounts(v), func(a notation.Amount) bool { return letterX.MatchString(a.Expr) })
 }

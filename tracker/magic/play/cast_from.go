@@ -195,7 +195,7 @@ func (c *castable) onAdventure(a Cast, there *board.Card) bool {
 }
 
 // spellNamed returns the card of a name as a spell or land: one that players described,
-// or a card of the pool. fused says that both halves of a split card are cast.
+// or a card of the pool. With fused, both halves of a split card are cast.
 func (d *Decision) spellNamed(name string, fused bool) (castable, error) {
 	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, name) {
@@ -220,7 +220,7 @@ func (d *Decision) spellNamed(name string, fused bool) (castable, error) {
 }
 
 // faceCast returns the face of a card that is cast. Of a card with several halves that
-// are instants or sorceries, the speaker chooses one (CR 709.3), unless fused says that both are cast.
+// are instants or sorceries, the speaker chooses one (CR 709.3); with fused, both are cast.
 func (d *Decision) faceCast(p Printed, fused bool) (castable, error) {
 	def, side, ok := d.game.Permanent(p)
 	if ok {
@@ -255,7 +255,7 @@ func (d *Decision) faceCast(p Printed, fused bool) (castable, error) {
 	return c, nil
 }
 
-// spellFace returns a face of a card that is cast as an instant or sorcery, with its text.
+// spellFace returns a face of an instant or sorcery card with its compiled text.
 func (g *Rules) spellFace(p Printed, at int) card.Definition {
 	def := p.Faces[at]
 	if p.Lines != nil {

@@ -129,8 +129,8 @@ func wordsOfMode(text string) []string {
 }
 
 // announcedModes returns the modes that were announced with the spell, or that the following
-// actions of the line describe. done reports whether no
-// more are chosen. If words may mean several modes, the player chooses (CR 601.2b, 700.2).
+// actions of the line describe. done reports whether no more are chosen. If words may mean several
+// modes, the player chooses (CR 601.2b, 700.2).
 func (a Modes) announcedModes(d *Decision) (chosen []int, done bool, err error) {
 	if d.next != nil {
 		for _, m := range d.next.modes {
@@ -192,7 +192,7 @@ func (a Modes) tooMany(d *Decision, n int64) error {
 	return p.Next("To choose among them: %s", tracker.LineOf("cast %s", tracker.Name(d.effect.name))).Or("cast " + d.effect.name)
 }
 
-// alike reports whether two effects have the same modes.
+// alike reports whether two effects have equal modes.
 func (a Modes) alike(b Modes) bool {
 	return slices.EqualFunc(a.Modes, b.Modes, func(m, n Mode) bool { return m.Text == n.Text && m.Rolled == n.Rolled && m.Cost == n.Cost })
 }

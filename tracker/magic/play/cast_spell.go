@@ -104,8 +104,8 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	return e.chose, d.leavesStack(&c, to, ruleSpellResolves)
 }
 
-// spellCast is spell for what is cast. A fused split spell has the text of its left half, and then
-// that of its right half (CR 702.102d).
+// spellCast is spell for a card that is cast. The instructions of a fused split spell are those of
+// its left half followed by those of its right half (CR 702.102d).
 func (g *Rules) spellCast(c *castable, w way) (is card.Spell, known bool) {
 	def := c.up()
 	if is, known = g.spell(&def, w); c.right == nil {

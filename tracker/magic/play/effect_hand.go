@@ -11,23 +11,23 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// FromHand has the controller of the effect put a card from their hand onto the battlefield, and
-// performs Do with it. Hands aren't tracked: players say the card with the effect, or put it
-// themselves.
+// FromHand puts a card from the hand of the effect's controller onto the battlefield, and performs
+// Do with it. Hands aren't tracked: it puts the card that players name with the effect, and leaves
+// the rest to them if they name none.
 type FromHand struct {
-	What      notation.Filter `json:"what"` // what the card would be on the battlefield
+	What      notation.Filter `json:"what"` // the characteristics that the card needs on the battlefield
 	Tapped    bool            `json:"tapped,omitempty"`
 	Attacking bool            `json:"attacking,omitempty"`
 	Do        Steps           `json:"do,omitempty"`
 
-	Named string `json:"named,omitempty"` // the card that was said; "" for none
+	Named string `json:"named,omitempty"` // the name of the card; "" if players named none
 }
 
 var (
-	// putsFromHand matches the sentence by which a card of the hand is put onto the battlefield, with
-	// what comes before and after it.
+	// putsFromHand matches the sentence that puts a card from the hand onto the battlefield, the
+	// text before it and the text after it.
 	putsFromHand = regexp.MustCompile(`(?i)^(?:(.+?)[.,] (?:then )?)?(?:you may )?put an? ([a-z, ]+?) card((?: with [a-z0-9 ]+?)?) from your hand ` + `onto the battlefield( tapped)?( and attacking)?\. (?:if you do, )?(.+)$`)
-	// thatPermanent matches words for the permanent that the card has become.
+	// thatPermanent matches references to the permanent that the card became.
 	thatPermanent = regexp.MustCompile(`(?i)\b(?:that|the) (?:creature|artifact|enchantment|planeswalker|permanent|card)\b`)
 )
 
@@ -59,7 +59,7 @@ func (r *reader) fromHand(text string) (Steps, bool) {
 	return append(all, a), true
 }
 
-// decide puts the card that was said onto the battlefield, or notes for the players what they do.
+// decide puts the named card onto the battlefield, or adds a note for the players.
 func (a FromHand) decide(d *Decision) error {
 	if a.Named == "" {
 		return Note{Text: d.game.sayStep(a)}.decide(d)
@@ -102,7 +102,7 @@ func cardSaid(said Action) string {
 		}
 	case Return:
 		return a.On.Name
-	default: // names no card
+	default: // no action with a card
 	}
 	return ""
 }

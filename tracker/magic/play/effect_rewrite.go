@@ -48,7 +48,7 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(tap|untap) and (goad) (that creature|it)$`), "$1 $3 and $2 it"},
 	// What is done when something was done "this way" is done at once.
 	{regexp.MustCompile(`(?i)^when ((?:you (?:discard|exile|sacrifice|mill)|one or more) [^,]+ this way), (.+)$`), "if $1, $2"},
-	// Each player creates tokens for what they controlled.
+	// Each player creates tokens for the permanents that they controlled.
 	{regexp.MustCompile(`(?i)^for each ([a-z]+) (exiled|destroyed|sacrificed) this way, its controller (creates [^."]+ tokens?(?: with [^."]+)?)$`), "each player $3 for each $1 they controlled that was $2 this way"},
 	// A number of times.
 	{regexp.MustCompile(`(?i)^(.+, except (?:the token|the tokens|it|they) (?:isn't|aren't) legendary) if (?:that \w+|it)(?:'s| is) legendary$`), "$1"},

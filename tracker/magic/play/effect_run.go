@@ -29,7 +29,7 @@ type resolving struct {
 	lost    int64              // the life that players have lost
 	dealt   int64              // the damage that was dealt
 	left    map[int64]departed // the permanents that the effect has moved off the battlefield, by the id of their cards
-	tapped  []departed         // the permanents that it has tapped, as they were
+	tapped  []departed         // the permanents that it tapped, as they were before
 	letters map[string]int64   // the values of X that its cost has given
 	paying  bool               // its costs are being paid, which target nothing
 	mana    string             // what it adds, if it is a mana ability
@@ -142,7 +142,7 @@ func (d *Decision) noneOf(objects []notation.Selector, moves bool) (bool, error)
 			}
 			if len(ids) == 0 {
 				if who := s.Filter.Controller; who != nil && saysTarget(who.Name) && len(d.effect.aims) > 0 {
-					_, err = d.Seats(*who) // the player is the announced target all the same
+					_, err = d.Seats(*who) // the player is the announced target even so
 				}
 				return true, err
 			}

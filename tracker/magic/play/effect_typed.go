@@ -38,7 +38,7 @@ func (g *Rules) Typed(text string) (follow Follow, ok bool) {
 
 // TypedForEach is Typed for a line that need not be written as on cards: one about each of
 // several players in which an amount depends on what that player controls, or one with an
-// amount of what was done this way or of an X that two of its parts have.
+// amount of what was done this way, or with an X that two of its parts share.
 func (g *Rules) TypedForEach(text string) (follow Follow, ok bool) {
 	text = strings.TrimSuffix(text, ".")
 	if each := eachPlayer.FindStringSubmatch(text); !lifeBecomes.MatchString(text) && !thisWay.MatchString(text) && !sharedX.MatchString(text) && (each == nil || !countsTheirs.MatchString(each[2])) {
@@ -50,7 +50,7 @@ func (g *Rules) TypedForEach(text string) (follow Follow, ok bool) {
 // thisWay matches an amount of what an earlier part of an effect has done.
 var thisWay = regexp.MustCompile(`(?i)\bequal to [^,]* this way$`)
 
-// sharedX matches two parts with the same X.
+// sharedX matches two parts of a sentence with the same X.
 var sharedX = regexp.MustCompile(`(?i)\bX\b.* and .*\bX\b.*, where X is `)
 
 // cardText matches text that is written as on cards: sentences with a capital letter at

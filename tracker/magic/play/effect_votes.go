@@ -8,15 +8,15 @@ import (
 var (
 	// votesFor matches a vote between two choices (CR 701.38a).
 	votesFor = regexp.MustCompile(`(?i)^(?:starting with you, )?each player (?:secretly )?votes for ([a-z' ]+?) or ([a-z' ]+?)(?:, then those votes are revealed)?$`)
-	// tiedVote matches what happens if the second choice gets more votes, or as many.
+	// tiedVote matches the outcome if the second choice gets at least as many votes as the first.
 	tiedVote = regexp.MustCompile(`(?i)^if ([a-z' ]+) gets more votes or the vote is tied, (.+)$`)
-	// eachVote matches what is done for each vote for a choice.
+	// eachVote matches an instruction that is performed for each vote for a choice.
 	eachVote = regexp.MustCompile(`(?i)^(?:then )?for each ([a-z' ]+ vote), (create|put|draw|investigate)\b(.*)$`)
 )
 
-// voted returns the sentences of an effect with a vote between two choices in other words. Of two
-// outcomes the second is the one that the first isn't, and what is done for each vote is done a
-// number of times. Players count the votes.
+// voted rewrites the sentences of an effect with a vote between two choices: the second of two
+// outcomes becomes "otherwise", and an instruction for each vote becomes one with a number of
+// votes. Players count the votes.
 func voted(all []string) []string {
 	if len(all) < 2 {
 		return all

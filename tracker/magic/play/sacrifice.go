@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// sacrifices resolves the permanents that are sacrificed. An effect can't have those sacrificed
-// that can't be; of those that match a description they aren't chosen.
+// sacrifices resolves the permanents that are sacrificed. Those that can't be sacrificed are
+// omitted in an effect, and refused otherwise.
 func (a LeaveBattlefield) sacrifices(d *Decision) (ids []int64, err error) {
 	was := d.sacrificing
 	d.sacrificing = true
@@ -40,8 +40,8 @@ func (a LeaveBattlefield) sacrifices(d *Decision) (ids []int64, err error) {
 	return can, nil
 }
 
-// cantSacrifice returns the restriction by which a permanent can't be sacrificed for what is
-// performed, or nil.
+// cantSacrifice returns a restriction by which the current effect or player can't sacrifice a
+// permanent, or nil.
 func (d *Decision) cantSacrifice(stack *tracker.Stack[board.Permanent]) *board.Restricting {
 	by := 0
 	if d.effect != nil && !d.effect.paying {

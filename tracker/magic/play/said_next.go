@@ -17,12 +17,12 @@ type saidNext struct {
 	all   Steps        // the following actions
 	until int          // the number of them that describe the effect
 	made  []choiceMade // the choices of the effect that they make
-	modes []modeMade   // the modes that they describe
+	modes []modeMade   // the modes of the effect that they choose
 	said  []numberSaid // the numbers in them that differ from the card's
 	card  tracker.Name // the name of what has the effect
 
-	reminder int64             // the reminder that is done because they describe its effect; 0 for none
-	at       []notation.Target // the targets that they name for it
+	reminder int64             // the reminder whose effect they describe while it is performed; 0 for none
+	at       []notation.Target // the targets of the reminder that they name
 }
 
 // choiceMade is a step of an effect with a choice, and the step with what was chosen.
@@ -88,7 +88,7 @@ func (d *Decision) withNext(next Steps, do func() error) error {
 	if err := do(); err != nil {
 		return err
 	}
-	if out == 0 {
+	if out == 0 { // the action is no part of another one
 		if err := d.triggersSaid(began); err != nil {
 			return err
 		}

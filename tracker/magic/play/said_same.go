@@ -44,7 +44,7 @@ func (d *Decision) matched(source tracker.Stack[board.Permanent], at []notation.
 	return d.matchedSteps(source, at, all)
 }
 
-// matchedSteps is matched for the steps of effects.
+// matchedSteps matches the following actions of the line with steps.
 func (d *Decision) matchedSteps(source tracker.Stack[board.Permanent], at []notation.Target, all Steps) *matching {
 	in := tracker.NewInquiry(d.in.By, nil)
 	in.Refer(d.in.Meant()...)
@@ -75,7 +75,7 @@ func (d *Decision) matchedSteps(source tracker.Stack[board.Permanent], at []nota
 	return m
 }
 
-// chooseMode keeps the mode that a step belongs to, if it is in exactly one.
+// chooseMode keeps the mode that contains a step, unless several do.
 func (m *matching) chooseMode(modal []Modes, step Action) {
 	var in []modeMade
 	for _, a := range modal {
@@ -116,7 +116,7 @@ func (m *matching) step(step, said Action) bool {
 		leave.NoRegeneration = leave.NoRegeneration || step.(LeaveBattlefield).NoRegeneration
 		said = leave
 	}
-	if k, is := said.(Keyword); is && k.All && !step.(Keyword).All { // they choose everything
+	if k, is := said.(Keyword); is && k.All && !step.(Keyword).All { // "proliferate everything"
 		all := step.(Keyword)
 		all.All = true
 		if !equal(all, k) {

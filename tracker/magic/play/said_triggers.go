@@ -38,8 +38,8 @@ func (d *Decision) triggersSaid(began board.State) error {
 	return nil
 }
 
-// reminderSaid keeps the targets that were announced with a reminder, and what the following actions
-// of the line say of its effect. What a keyword action is done to becomes part of the reminder.
+// reminderSaid keeps the announced targets of a reminder and the choices that the following actions
+// of the line make for its effect. The objects of a keyword action become part of that action.
 func (d *Decision) reminderSaid(r *board.Reminder, at []notation.Target) error {
 	does, err := steps(r.Do)
 	if err != nil {
@@ -62,7 +62,7 @@ func (d *Decision) reminderSaid(r *board.Reminder, at []notation.Target) error {
 	return nil
 }
 
-// on returns a keyword action with what it is done to.
+// on returns a keyword action with its objects.
 func (a Keyword) on(at []notation.Target) Keyword {
 	var all notation.Selector
 	for _, one := range at {
@@ -90,9 +90,9 @@ func (d *Decision) aboutOf(r board.Reminder) (stack tracker.Stack[board.Permanen
 	return stack
 }
 
-// triggerSaid returns the reminder of the speaker's whose effect the following actions describe,
-// and what they say of it. It considers those that triggered since an id was the last one, and
-// returns nil if they describe none or, by as many actions, different ones.
+// triggerSaid returns the reminder whose effect the following actions describe, and how they match.
+// It considers the speaker's reminders with ids greater than last. Of several it returns the one
+// that most actions describe; most is nil if there is none, or if different ones are tied.
 func (d *Decision) triggerSaid(last int64) (r board.Reminder, most *matching) {
 	all := slices.Clone(d.s.Pending)
 	for _, h := range d.game.remind(*d.then, slices.Clone(d.out[d.told:]), d.doings(), false)[len(d.out)-d.told:] {
@@ -127,7 +127,7 @@ func (d *Decision) aimsSaid(r board.Reminder) ([]aim, error) {
 	return d.aims(d.next.at)
 }
 
-// unusedSaid refuses a target that was said for a reminder and that its effect doesn't have.
+// unusedSaid refuses a target that the line names for a reminder whose effect has no such target.
 func (d *Decision) unusedSaid(r board.Reminder, e *resolving) error {
 	if d.next == nil || d.next.reminder != r.ID {
 		return nil

@@ -20,7 +20,7 @@ type (
 		All bool  `json:"all,omitempty"`
 		N   int64 `json:"n,omitempty"` // how many of its times; 0 for all
 
-		At   []notation.Target `json:"at,omitempty"`        // the announced targets, or what a keyword action is done to
+		At   []notation.Target `json:"at,omitempty"`        // the announced targets, or the objects of a keyword action
 		Next Steps             `json:"following,omitempty"` // the following actions of the line, which may describe its effect
 
 		// Decided means that an optional effect is performed without asking. It is false in
@@ -102,7 +102,7 @@ func (a Press) press(d *Decision) error {
 		}
 	}
 	n := r.Times
-	if d.next != nil && len(d.next.at) > 0 { // each time has targets of its own
+	if d.next != nil && len(d.next.at) > 0 { // the targets are those of one time
 		n = 1
 	}
 	if a.N != 0 {

@@ -64,11 +64,8 @@ func (g *Game) With(pool play.Pool) *Game {
 
 // Parse parses a line of table talk.
 func (g *Game) Parse(text string) ([]play.Action, error) {
-	if said := g.phrasebook.Subjectless(text); said != "" {
-		return nil, tracker.Refuse("Who `%s`?", tracker.Line(said)).Next("Say it with a name: %s", tracker.Line("Bob "+said)).For(tracker.ErrUnclear)
-	}
-	if g.phrasebook.RefersBack(text) {
-		return nil, g.misread(&notation.UnknownError{Text: text})
+	if err := g.unclearPlayer(text); err != nil {
+		return nil, err
 	}
 	actions, err := g.parse(g.Grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {

@@ -31,6 +31,19 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 	return tracker.Refuse(notUnderstood, unknown.Short()).Next("Type `%s` for what can be said.", tracker.Line("help do")).For(unknown)
 }
 
+// unclearPlayer refuses a line that doesn't say which player it means, and one that has to be read
+// with what was said before: in "Carol takes 2, then she takes 3", the grammar takes "she" for a
+// permanent.
+func (g *Game) unclearPlayer(text string) error {
+	if said := g.phrasebook.Subjectless(text); said != "" {
+		return tracker.Refuse("Who `%s`?", tracker.Line(said)).Next("Say it with a name: %s", tracker.Line("Bob "+said)).For(tracker.ErrUnclear)
+	}
+	if g.phrasebook.RefersBack(text) {
+		return g.misread(&notation.UnknownError{Text: text})
+	}
+	return nil
+}
+
 // misspeltCounter refuses actions with a kind of counter that doesn't exist and differs by one
 // slip from exactly one that does, or ends with one: "a fourth poison counter".
 func (g *Game) misspeltCounter(actions []play.Action) error {

@@ -117,8 +117,8 @@ var scoring = []row{
 // speaksOfHere matches the text of a battlefield, as opposed to what is there.
 var speaksOfHere = regexp.MustCompile(`(?i)\bhere\b|\bthis battlefield\b|\bplayers?\b`)
 
-// isWhere matches words that say where something is, or go on with what follows from it: "Bob is
-// at 3", "Teemo is stunned, so he deals no damage".
+// isWhere matches the rest of sentences that name no battlefield: "Bob is at 3", "Teemo is stunned,
+// so he deals no damage".
 var isWhere = regexp.MustCompile(`(?i)^(?:at|on|in)\b|, (?:so|and|but|then)\b`)
 
 // fieldText splits the name of a battlefield from the quoted texts of its abilities:
