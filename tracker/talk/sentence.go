@@ -187,9 +187,10 @@ func (r *reader) said(tokens []token) []option {
 // by phrases of the book.
 func (r *reader) match(tokens []token) []option {
 	var all []option
-	refers := r.follows && r.book.back[tokens[0].low] && r.aboutPlayer() || r.book.refersBack(tokens)
-	if !refers && !r.book.is(tokens[0], isReason, isNone) { // the grammar takes "he" for a permanent, and "Because Bob" and "No" for names
-		if text := written(tokens); r.takes(text) {
+	// The grammar takes "Because Bob" and "No" for names, and "he" for a permanent.
+	if !r.book.is(tokens[0], isReason, isNone) && !r.book.refersBack(tokens) {
+		isPlayer := r.follows && r.book.back[tokens[0].low] && r.aboutPlayer()
+		if text := written(tokens); !isPlayer && r.takes(text) {
 			all = append(all, option{text: text})
 		}
 		for _, o := range r.spelt(tokens) {
