@@ -106,6 +106,9 @@ func (a Cast) cast(d *Decision) error {
 		return err
 	}
 	up := c.up()
+	if err := a.fitsSpell(&up); err != nil {
+		return err
+	}
 	if err := d.takesX(&a, &up, w); err != nil {
 		return err
 	}

@@ -82,6 +82,17 @@ func (d *Decision) takesX(a *Cast, up *card.Definition, w way) error {
 		Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(up.Name))).Or("cast " + up.Name)
 }
 
+// fitsSpell refuses words about how a permanent enters for an instant or sorcery: "tapped", "with
+// two counters".
+func (a *Cast) fitsSpell(up *card.Definition) error {
+	c := &a.Card
+	if !card.IsSpell(*up) || !c.Tapped && !c.Ready && !c.Attacking && len(c.Counters) == 0 && c.Attached == nil && c.Object.Protector == nil {
+		return nil
+	}
+	return tracker.Refuse("%s is no permanent.", tracker.Name(up.Name)).By(rulePermanentTypes).
+		Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(up.Name))).Or("cast " + up.Name)
+}
+
 // mentionsX reports whether an amount in a tree contains X. v is a node or contains nodes.
 func mentionsX(v any) bool {
 	return slices.ContainsFunc(notation.Amounts(v), func(a notation.Amount) bool { return letterX.MatchString(a.Expr) })
