@@ -242,11 +242,19 @@ func (r *reader) targeted(tokens []token) []token {
 }
 
 // addressed returns a sentence without the player whom its speaker addresses, who is meant
-// by "you": "bob, your angel dies", "bob, i'm at 19". Of "bob, lose 3" the player is the
-// subject.
+// by "you": "bob, your angel dies", "bob, i'm at 19", "i exile that angel of yours bob". Of
+// "bob, lose 3" the player is the subject.
 func (r *reader) addressed(tokens []token) []token {
-	if len(tokens) < 3 || !r.isPlayer(tokens[0]) {
+	n := len(tokens)
+	if n < 3 {
 		return nil
+	}
+	if !r.isPlayer(tokens[0]) {
+		isYours := func(t token) bool { return r.book.is(t, isYour) }
+		if !r.isPlayer(tokens[n-1]) || r.book.is(tokens[n-2], isTo, isAt, isFor, isWith, isFrom, isBy, isAnd, isOr, isOf, isBut) || !slices.ContainsFunc(tokens[:n-1], isYours) {
+			return nil
+		}
+		tokens = slices.Concat(tokens[n-1:], words(","), r.book.trimmed(tokens[:n-1]))
 	}
 	rest := slices.Clone(tokens[2:])
 	if r.book.is(tokens[1], isBut) { // "sorry bob but krenko dies"
@@ -275,7 +283,7 @@ func (r *reader) addressed(tokens []token) []token {
 	return stripped
 }
 
-// contracted writes out "is" behind a player or thing: "bob's the monarch", "krenko's dead".
+// contracted writes out "is" behind a player, thing or place: "bob's the monarch", "krenko's dead".
 func (r *reader) contracted(tokens []token) []token {
 	for i := 0; i < min(longest["who"], len(tokens)-1); i++ {
 		stem, ok := strings.CutSuffix(tokens[i].low, "'s")
@@ -286,7 +294,7 @@ func (r *reader) contracted(tokens []token) []token {
 			continue
 		}
 		whose := append(slices.Clone(tokens[:i]), token{text: tokens[i].text[:len(stem)], low: stem})
-		if len(r.slot("who", whose))+len(r.slot("what", whose)) == 0 {
+		if len(r.slot("who", whose))+len(r.slot("what", whose))+len(r.slot("at", whose)) == 0 {
 			return nil
 		}
 		return slices.Concat(whose, words("is"), tokens[i+1:])

@@ -106,6 +106,9 @@ var joint = regexp.MustCompile(`^(\pL{3,})([-+=@])(\d+)$`)
 // split.
 var countedWord = regexp.MustCompile(`^([-+]?\d+)(\pL{2,})$`)
 
+// score matches the numbers of a score: "5-2".
+var score = regexp.MustCompile(`^(\d+)-(\d+)$`)
+
 // both matches two words joined by a plus: "krenko+angel".
 var both = regexp.MustCompile(`^(\pL{3,})\+(\pL{3,})$`)
 
@@ -120,6 +123,9 @@ func pieces(word string) []token {
 	}
 	if m := both.FindStringSubmatch(word); m != nil {
 		return []token{one(m[1]), one("+"), one(m[2])}
+	}
+	if m := score.FindStringSubmatch(word); m != nil { // the dash of a score is no sign of a number
+		return []token{one(m[1]), one("–"), one(m[2])}
 	}
 	if m := countedWord.FindStringSubmatch(word); m != nil && !slices.Contains([]string{"st", "nd", "rd", "th", "hg"}, fold(m[2])) {
 		return []token{one(m[1]), one(m[2])}

@@ -120,11 +120,11 @@ func (r *reader) token(span []token) []option {
 	return nil
 }
 
-// readWords accepts any words except a player's name, a printed size alone ("a 4/4"), and
-// words that begin with "x", the letter for a number.
+// readWords accepts any words except a player's name, a possessive that stands alone ("mine"), a
+// printed size alone ("a 4/4"), and words that begin with "x", the letter for a number.
 func readWords(r *reader, span []token) []option {
 	last := len(span) - 1
-	if _, ok := r.table.person(phraseOf(span)); ok || span[0].is("x") || printed.MatchString(span[last].low) && (last == 0 || last == 1 && r.book.article(span[0])) {
+	if _, ok := r.table.person(phraseOf(span)); ok || span[0].is("x") || len(span) == 1 && r.book.is(span[0], isAlone) || printed.MatchString(span[last].low) && (last == 0 || last == 1 && r.book.article(span[0])) {
 		return nil
 	}
 	return []option{{text: written(span)}}
@@ -267,10 +267,10 @@ func wordsAt(span []token, words string) int {
 }
 
 // slotsOf returns the spans at the start of words that a slot can have after earlier slots:
-// the player of a slot "theirs" is that of the slot "who".
+// the player of the slots "theirs" and "each" is that of the slot "who".
 func (r *reader) slotsOf(kind string, b bound, words []token) []slotMatch {
 	who := b["who"]
-	if kind != "theirs" || len(who) != 1 {
+	if kind != "theirs" && kind != "each" || len(who) != 1 {
 		return r.slotsIn(kind, words)
 	}
 	before := r.possessor

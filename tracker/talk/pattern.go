@@ -98,7 +98,7 @@ func readPattern(pattern string, slots map[string]bool) (phrase, error) {
 		}
 		if e.slot != "" {
 			slots[e.slot] = true
-			p.decides = p.decides || e.kind == "own" || e.kind == "theirs"
+			p.decides = p.decides || e.kind == "own" || e.kind == "theirs" || e.kind == "each"
 		} else if !e.optional {
 			p.needs = append(p.needs, firstWords(e.words))
 		}

@@ -111,13 +111,15 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 		}
 	}
 	if n := len(span); n > 2 && r.book.is(span[n-1], isHas) && p.owner == "" { // "all bob has"
-		if o := r.who(span[n-2 : n-1]); len(o) == 1 {
-			p.owner, span = o[0].text, r.book.unrelated(span[:n-2])
+		if owner := r.holder(span[n-2]); owner != "" {
+			p.owner, span = owner, r.book.unrelated(span[:n-2])
 		}
 	}
 	if n := len(span); n > 2 && r.book.is(span[n-1], isDone) && p.owner == "" { // "all bob's got"
 		if o := r.whose(span[n-2 : n-1]); len(o) == 1 {
 			p.owner, span = o[0].text, r.book.unrelated(span[:n-2])
+		} else if r.possessor != "" && r.book.is(span[n-2], isResuming) { // "all he's got"
+			p.owner, span = r.possessor, r.book.unrelated(span[:n-2])
 		}
 	}
 	if n := len(span); n > 3 && r.book.is(span[n-2], isBy) && r.book.is(span[n-3], isHas) && p.owner == "" { // "all permanents controlled by bob"
@@ -139,8 +141,19 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 	return span
 }
 
+// holder returns the player who has things, "bob" or the "he" of an earlier slot, or "".
+func (r *reader) holder(t token) string {
+	if r.possessor != "" && r.book.back[t.low] && !t.name {
+		return r.possessor
+	}
+	if o := r.who([]token{t}); len(o) == 1 {
+		return o[0].text
+	}
+	return ""
+}
+
 // related parses a relative clause: "the zombie that is tapped", "the creature
-// that has flying".
+// that has flying", "creatures that aren't goblins".
 func (r *reader) related(p *thingPhrase, span []token) []token {
 	i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isRelative) })
 	if i < 1 || i+2 >= len(span) {
@@ -148,6 +161,10 @@ func (r *reader) related(p *thingPhrase, span []token) []token {
 	}
 	if ability := phraseOf(span[i+2:]); r.book.is(span[i+1], isHas) && r.table.Words.Keyword(ability) {
 		p.tail = " with " + ability
+		return span[:i]
+	}
+	if noun := r.negated(span[i+1:]); noun != "" {
+		p.more = append(p.more, noun)
 		return span[:i]
 	}
 	if !r.book.is(span[i+1], isPassive) {
@@ -162,6 +179,31 @@ func (r *reader) related(p *thingPhrase, span []token) []token {
 		p.more = append(p.more, t.low)
 	}
 	return span[:i]
+}
+
+// negated returns the adjective for what things aren't, "nongoblin" for "aren't goblins" and "is
+// not a goblin", or "" if a relative clause says nothing else.
+func (r *reader) negated(clause []token) string {
+	switch {
+	case r.book.is(clause[0], isNegated):
+		clause = clause[1:]
+	case len(clause) > 1 && r.book.is(clause[0], isPassive) && r.book.is(clause[1], isNot):
+		clause = clause[2:]
+	default:
+		return ""
+	}
+	if len(clause) > 1 && r.book.article(clause[0]) {
+		clause = clause[1:]
+	}
+	if len(clause) != 1 || clause[0].name {
+		return ""
+	}
+	for _, singular := range append(singulars(clause[0].low), clause[0].low) {
+		if r.table.Words.Adjective("non" + singular) {
+			return "non" + singular
+		}
+	}
+	return ""
 }
 
 // unrelated removes a relative pronoun from the end of a phrase: "that".

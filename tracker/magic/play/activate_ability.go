@@ -131,16 +131,16 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 		return tracker.Refuse("%s has %d abilities to activate, and not %d.", board.NameOf(stack), len(all), a.Nth).
 			Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
 	case a.Nth > 0:
-		return d.activate(stack, all[a.Nth-1], x, a.At...)
+		return d.activate(stack, d.paidNext(all[a.Nth-1 : a.Nth])[0], x, a.At...)
 	}
 	return d.activateOne(stack, all, x, a.At...)
 }
 
 // activateOne activates one of several abilities. With announced targets, it considers only
-// abilities that have targets. It takes the only ability that isn't a mana ability; otherwise
-// the player chooses. x and at are as in activate.
+// abilities that have targets. It takes the only ability that isn't a mana ability, or whose cost
+// the following actions pay; otherwise the player chooses. x and at are as in activate.
 func (d *Decision) activateOne(stack tracker.Stack[board.Permanent], all []activatable, x int64, at ...notation.Target) error {
-	all = differing(all)
+	all = d.paidNext(differing(all))
 	if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !d.says(stack, &one) }); len(those) > 0 {
 		all = those
 	}

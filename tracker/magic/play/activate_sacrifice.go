@@ -45,6 +45,33 @@ func (a Use) sacrifice(d *Decision) error {
 	return nil
 }
 
+// paidNext returns the abilities that cost the sacrifice in the first of the actions that follow in
+// the line, with what is sacrificed: in "activate #2; sacrifice a Goblin", the Goblin pays the
+// cost. If no ability costs a sacrifice, or what is sacrificed isn't one permanent, it returns all.
+func (d *Decision) paidNext(all []activatable) []activatable {
+	if d.next == nil || len(d.next.all) == 0 {
+		return all
+	}
+	said, ok := d.next.all[0].(LeaveBattlefield)
+	if !ok || said.How != board.Sacrificed || said.By != nil || said.On.All || said.On.Count != nil && (said.On.Count.Expr != "" || said.On.Count.N != 1) {
+		return all
+	}
+	with := said.On
+	with.Count = &notation.Amount{N: 1}
+	var those []activatable
+	for _, one := range all {
+		if slices.ContainsFunc(one.cost, sacrificesOther) && one.with == nil {
+			one.with = &with
+			those = append(those, one)
+		}
+	}
+	if len(those) == 0 {
+		return all
+	}
+	d.next.all, d.next.paid = d.next.all[1:], d.next.paid+1
+	return those
+}
+
 // oneSacrificed reports whether an action of an effect has its controller sacrifice one permanent
 // of a description.
 func oneSacrificed(a Action) bool {

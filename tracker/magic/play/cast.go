@@ -17,7 +17,7 @@ type Cast struct {
 	On    *notation.Selector `json:"on,omitempty"`    // a card that is tracked
 	From  board.Zone         `json:"from,omitempty"`  // "" if it isn't said
 	Way   string             `json:"way,omitempty"`   // the keyword by which it is cast: "flashback"
-	At    []notation.Target  `json:"at,omitempty"`    // its targets: permanents and players
+	At    []notation.Target  `json:"at,omitempty"`    // its targets, or those of what triggers as it enters: permanents and players
 	X     *notation.Amount   `json:"x,omitempty"`
 	Paid  string             `json:"paid,omitempty"`  // an announced additional cost: "kicked"
 	As    *notation.Selector `json:"as,omitempty"`    // what it enters as a copy of
@@ -156,7 +156,8 @@ func (a Cast) cast(d *Decision) error {
 		d.noteUnmade(&up)
 		return d.castAura(a, w, c, &before, noted)
 	case len(a.At) > 0:
-		return d.unaimed(up.Name, a.At[0])
+		d.noteUnmade(&up)
+		return d.triggerAimed(up.Name, a.At, func() error { return d.resolvePermanent(a, w, c) })
 	}
 	d.noteUnmade(&up)
 	return d.resolvePermanent(a, w, c)

@@ -15,6 +15,7 @@ import (
 // populates.
 type saidNext struct {
 	all   Steps        // the following actions
+	paid  int          // the number of actions before them, which pay costs of the action
 	until int          // the number of them that describe the effect
 	made  []choiceMade // the choices of the effect that they make
 	modes []modeMade   // the modes of the effect that they choose
@@ -99,7 +100,7 @@ func (d *Decision) withNext(next Steps, do func() error) error {
 				Next("Say it without the number, or as a line of its own.").For(tracker.ErrContradicts)
 		}
 	}
-	d.in.Skip(n.until)
+	d.in.Skip(n.paid + n.until)
 	return nil
 }
 

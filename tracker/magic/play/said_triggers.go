@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"slices"
 
 	"arbiter/tracker"
@@ -36,6 +37,43 @@ func (d *Decision) triggersSaid(began board.State) error {
 		n.reminder, n.at = 0, nil
 	}
 	return nil
+}
+
+// triggerAimed resolves a permanent spell, and performs the one ability with targets that triggers as
+// it is cast and enters with the announced ones: "cast Banisher Priest targeting Serra Angel". It
+// refuses them if no ability with targets triggers, or more than one.
+func (d *Decision) triggerAimed(name string, at []notation.Target, resolve func() error) error {
+	began := d.s
+	if d.then == nil {
+		d.then = &began
+	}
+	if err := resolve(); err != nil {
+		return err
+	}
+	var those []board.Reminder
+	for _, one := range d.triggeredSince(began.LastID) {
+		if one.Of == name && choosesTargets(one.Do) {
+			those = append(those, one)
+		}
+	}
+	if len(those) != 1 {
+		return d.unaimed(name, at[0])
+	}
+	if err := d.goOn(); err != nil {
+		return err
+	}
+	i := d.s.PendingIndex(those[0].ID)
+	if i < 0 {
+		return d.unaimed(name, at[0])
+	}
+	was := d.next
+	defer func() { d.next = was }()
+	d.next = &saidNext{reminder: those[0].ID, at: at}
+	err := d.press(d.s.Pending[i], 1, true)
+	if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
+		return problem.Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(name))).Or("cast " + name)
+	}
+	return err
 }
 
 // reminderSaid keeps the announced targets of a reminder and the choices that the following actions
@@ -94,16 +132,7 @@ func (d *Decision) aboutOf(r board.Reminder) (stack tracker.Stack[board.Permanen
 // It considers the speaker's reminders with ids greater than last. Of several it returns the one
 // that most actions describe; most is nil if there is none, or if different ones are tied.
 func (d *Decision) triggerSaid(last int64) (r board.Reminder, most *matching) {
-	all := slices.Clone(d.s.Pending)
-	for _, h := range d.game.remind(*d.then, slices.Clone(d.out[d.told:]), d.doings(), false)[len(d.out)-d.told:] {
-		if e, is := h.Event.(event.Reminded); is {
-			all = append(all, e.Reminder)
-		}
-	}
-	for _, one := range all {
-		if one.ID <= last || one.Controller != d.you || one.Held || len(one.Do) == 0 {
-			continue
-		}
+	for _, one := range d.triggeredSince(last) {
 		does, err := steps(one.Do)
 		if err != nil {
 			continue
@@ -117,6 +146,20 @@ func (d *Decision) triggerSaid(last int64) (r board.Reminder, most *matching) {
 		}
 	}
 	return r, most
+}
+
+// triggeredSince returns the speaker's reminders with ids greater than last that the board can
+// perform, also those of what triggers on the events that aren't told yet.
+func (d *Decision) triggeredSince(last int64) []board.Reminder {
+	all := slices.Clone(d.s.Pending)
+	for _, h := range d.game.remind(*d.then, slices.Clone(d.out[d.told:]), d.doings(), false)[len(d.out)-d.told:] {
+		if e, is := h.Event.(event.Reminded); is {
+			all = append(all, e.Reminder)
+		}
+	}
+	return slices.DeleteFunc(all, func(r board.Reminder) bool {
+		return r.ID <= last || r.Controller != d.you || r.Held || len(r.Do) == 0
+	})
 }
 
 // aimsSaid returns the targets that the following actions of the line name for a reminder.
