@@ -290,6 +290,11 @@ func (r *reader) contracted(tokens []token) []token {
 		if tokens[i].name || tokens[i].mark {
 			return nil
 		}
+		if name, s := strings.CutSuffix(tokens[i].low, "s"); !ok && s && i == 0 { // "bobs back to 40"
+			if _, isPlayer := r.table.person(name); isPlayer {
+				stem, ok = name, true
+			}
+		}
 		if !ok {
 			continue
 		}

@@ -92,7 +92,8 @@ func (b battlefield) Called(name string) (ids []int64, all bool) {
 
 // likelyOnBoard returns the card on the battlefield that a name probably
 // means: by a short name, a nickname or a misspelling. It returns "" if there
-// is none or several.
+// is none or several, or if other permanents have the name as a subtype: "the vampire" may be
+// another Vampire than Vampire Nighthawk.
 func (d *Decision) likelyOnBoard(name string) string {
 	if d.game.Pool == nil || notation.Counts(name) {
 		return ""
@@ -112,6 +113,12 @@ func (d *Decision) likelyOnBoard(name string) string {
 			default:
 				one = here
 			}
+		}
+	}
+	kind := strings.TrimPrefix(strings.ToLower(name), "the ")
+	for stack := range d.s.Permanent.All() {
+		if one != "" && stack.Of.Face().Name != one && slices.ContainsFunc(d.Now().Of(stack).Subtypes, func(t string) bool { return strings.EqualFold(t, kind) }) {
+			return ""
 		}
 	}
 	return one

@@ -7,7 +7,7 @@ import (
 
 var changing = []row{
 	on("ready", "ready|untap {on:selector}", "ready #3", func(s notation.Selector) play.Action { return play.Exhaust{On: ofSpeaker(s)} }),
-	on("exhaust", "exhaust|tap {on:selector}", "exhaust #3", func(s notation.Selector) play.Action { return play.Exhaust{On: ownRunes(s), Exhaust: true} }),
+	on("exhaust", "exhaust|tap {on:selector}", "exhaust #3", func(s notation.Selector) play.Action { return play.Exhaust{On: withRunes(s), Exhaust: true} }),
 	on("stun", "stun {on:selector}", "stun #3", func(s notation.Selector) play.Action { return play.Stun{On: s} }),
 	on("unstun", "unstun {on:selector}", "unstun #3", func(s notation.Selector) play.Action { return play.Stun{On: s, Off: true} }),
 	on("buff", "buff {on:selector}", "buff #3", func(s notation.Selector) play.Action { return play.Buff{On: s, N: notation.Amount{N: 1}} }),
@@ -39,8 +39,22 @@ var changing = []row{
 // ofSpeaker restricts "everything" to the objects of the player who readies
 // it, including runes, as in the Awaken Phase (RB 315.1).
 func ofSpeaker(s notation.Selector) notation.Selector {
-	if f := s.Filter; s.All && f != nil && f.Permanent && f.Controller == nil && !f.Noun && f.At == nil && f.Status == "" && f.Token == nil {
+	if f := s.Filter; isEverything(s) && f.Controller == nil {
 		s.Filter = &notation.Filter{Controller: &notation.Player{Kind: notation.You}}
 	}
+	return withRunes(s)
+}
+
+// withRunes adds runes, which are no permanents (RB 161.1.a), to "everything I have".
+func withRunes(s notation.Selector) notation.Selector {
+	if f := s.Filter; isEverything(s) && f.Controller != nil && f.Controller.Kind == notation.You {
+		s.Filter = &notation.Filter{Controller: f.Controller}
+	}
 	return ownRunes(s)
+}
+
+// isEverything reports whether a selector is "everything", perhaps of one player.
+func isEverything(s notation.Selector) bool {
+	f := s.Filter
+	return s.All && f != nil && f.Permanent && !f.Noun && f.At == nil && f.Status == "" && f.Token == nil
 }
