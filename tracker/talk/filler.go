@@ -313,16 +313,16 @@ func (r *reader) withoutSpell(tokens []token) []token {
 	if r.table.Words.Spell == nil {
 		return nil
 	}
-	known := func(name string) bool { return r.table.Words.Spell(name) != "" }
+	known := func(span []token) bool { return !r.isOrdinary(span) && r.table.Words.Spell(written(span)) != "" }
 	for n := 1; n <= longest["spell"] && n < len(tokens)-1; n++ {
-		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(written(before)) && len(r.token(before)) == 0 && len(r.said(before)) == 0 {
+		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(before) && len(r.token(before)) == 0 && len(r.said(before)) == 0 {
 			return tokens[n+1:]
 		}
-		if before, rest := tokens[:n], tokens[n:]; (r.number1(rest[0]) || r.mayAct(rest[0])) && known(written(before)) && len(r.token(before)) == 0 {
+		if before, rest := tokens[:n], tokens[n:]; (r.number1(rest[0]) || r.mayAct(rest[0])) && known(before) && len(r.token(before)) == 0 {
 			return rest // "pyroclasm 2 damage to each creature"
 		}
 		i := len(tokens) - n - 1
-		if i > 0 && r.book.is(tokens[i], isWith, isFrom, isBy) && known(written(tokens[i+1:])) {
+		if i > 0 && r.book.is(tokens[i], isWith, isFrom, isBy) && known(tokens[i+1:]) {
 			return tokens[:i]
 		}
 	}

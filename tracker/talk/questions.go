@@ -32,11 +32,11 @@ func (b *Phrasebook) mayAsk(tokens []token) bool {
 	})
 }
 
-// question returns the words of a line without final marks, or none if it is
-// too long for a question.
+// question returns the words of a line without final marks and words that ask once more, or none
+// if it is too long for a question.
 func (b *Phrasebook) question(line string) []token {
 	tokens := b.lex(line)
-	for len(tokens) > 0 && tokens[len(tokens)-1].mark {
+	for len(tokens) > 0 && (tokens[len(tokens)-1].mark || len(tokens) > 1 && b.is(tokens[len(tokens)-1], isRepeat)) {
 		tokens = tokens[:len(tokens)-1]
 	}
 	if len(tokens) > mostAsked {

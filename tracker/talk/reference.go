@@ -38,8 +38,8 @@ func (r *reader) spell(span []token) []option {
 			return nil
 		}
 	}
-	if phrase := phraseOf(span); r.book.players[phrase] != "" || len(span) == 1 && r.book.ordinary[phrase] && span[0].text == phrase {
-		return nil // a player, or an ordinary word that is also the name of a card: "forget"
+	if r.book.players[phraseOf(span)] != "" || r.isOrdinary(span) {
+		return nil
 	}
 	if f, ok := r.book.formOf(span[0]); ok && len(span) == 1 && f.base == span[0].low {
 		return nil // a verb: "heal", although a card has that name
@@ -53,6 +53,12 @@ func (r *reader) spell(span []token) []option {
 		return nil
 	}
 	return []option{{text: written(span)}}
+}
+
+// isOrdinary reports whether a span is an ordinary word in lower case that is also the name of a
+// card: "forget".
+func (r *reader) isOrdinary(span []token) bool {
+	return len(span) == 1 && r.book.ordinary[span[0].low] && span[0].text == span[0].low
 }
 
 // card reads the whole name of a permanent card, of at least two words, that nothing on

@@ -96,7 +96,7 @@ func (r *reader) withSubject(variants []variant, before string, verb token) []va
 // without a comma before it: "draw play swamp".
 func (r *reader) hidesAction(tokens []token) bool {
 	for i := 1; i < len(tokens); i++ {
-		if !r.mayAct(tokens[i]) && !r.isPlayer(tokens[i]) {
+		if !r.mayAct(tokens[i]) && !r.isPlayer(tokens[i]) && !r.book.is(tokens[i], isSelf) {
 			continue
 		}
 		for _, v := range r.plain(tokens[i:]) {
