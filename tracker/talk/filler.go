@@ -67,7 +67,7 @@ func (r *reader) plain(tokens []token) []variant {
 		}
 	}
 	in(stripped, cost)
-	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.targeted(stripped), r.withoutSpell(stripped), r.contracted(stripped), r.valued(stripped)} {
+	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.targeted(stripped), r.withoutSpell(stripped), r.behindSource(stripped), r.contracted(stripped), r.valued(stripped)} {
 		settle(v, cost+costSettled)
 		settle(r.book.settled(v), cost+2*costSettled)
 	}

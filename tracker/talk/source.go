@@ -85,6 +85,20 @@ func (r *reader) determines(t token) bool {
 	return !t.name && (owns || r.book.article(t) || r.book.is(t, isThe, isThis, isYour))
 }
 
+// behindSource returns a sentence without the source of its effect before a mark, which names
+// nothing on the board: "gary trigger: each opponent loses 4".
+func (r *reader) behindSource(tokens []token) []token {
+	for i := 0; i <= mostQualified && i < len(tokens)-2; i++ {
+		if n := r.book.sources.at(tokens[i:]); n > 0 && i+n < len(tokens)-1 && tokens[i+n].mark {
+			return tokens[i+n+1:]
+		}
+		if r.matters(tokens[i]) || r.mayAct(tokens[i]) || tokens[i].mark {
+			return nil
+		}
+	}
+	return nil
+}
+
 // toSpeaker reports whether a word means the speaker as an object: "me", "us".
 func (r *reader) toSpeaker(t token) bool { return r.book.isSpeaker(t) || t.is("us") }
 
