@@ -64,10 +64,11 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"kinds":  (*reader).kinds,
 	"at":     (*reader).place,
 	"x":      readWords,
+	"gained": (*reader).gained,
 }
 
 // longest is the maximum number of words of a slot, by kind.
-var longest = map[string]int{"who": 6, "player": 2, "some": 24, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "thing": 24, "foe": 6, "ours": 24, "spell": 5, "card": 8, "aura": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "player": 2, "some": 24, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "thing": 24, "foe": 6, "ours": 24, "spell": 5, "card": 8, "aura": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24, "gained": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -128,6 +129,14 @@ func readWords(r *reader, span []token) []option {
 		return nil
 	}
 	return []option{{text: written(span)}}
+}
+
+// gained parses what something may gain, "trample": any words that name nothing on the board.
+func (r *reader) gained(span []token) []option {
+	if slices.ContainsFunc(span, r.plays) {
+		return nil
+	}
+	return readWords(r, span)
 }
 
 // counterKind parses "+1/+1", "+1", "oil", "first strike".

@@ -38,7 +38,8 @@ import (
 // counted), n (a number), by (a number with its sign), up and down (one above or below 0,
 // without its sign), size ("+2/+2"), pt (a printed size), token (a predefined token),
 // kind (a kind of counter), kinds (the same with its word beside it), mark (one that is
-// neither a keyword nor a size), at (a place), x (any words). "{n?}" may be missing;
+// neither a keyword nor a size), at (a place), x (any words), gained (words that name nothing
+// on the board, such as a keyword). "{n?}" may be missing;
 // "{n=1}" on the right side says what stands for it then. There, "{opponent}" is any one
 // opponent (of several, the speaker is asked), "{graveyards}" all cards in graveyards,
 // "{players}" the names of all players, "{others}" those of all but {player},

@@ -12,7 +12,7 @@ import (
 // samples are values for the slots of phrases, by kind.
 var samples = map[string][]string{
 	"who": {"Bob", "I", "you"}, "player": {"Bob", "I"}, "some": {"1 of #1"}, "card": {"a Forest"}, "aura": {"Doubling Season"}, "whose": {"Bob", "I"}, "what": {"#1", "a creature", "all creatures"}, "mine": {"#1"}, "own": {"#1"}, "active": {"Bob", "I"}, "theirs": {"#1", "a creature"}, "foe": {"Bob", "each opponent"}, "named": {"#1", "a creature"}, "thing": {"#1", "a creature"}, "poss": {"#1"}, "ours": {"#1"}, "mark": {"+1/+1", "oil"}, "kinds": {"+1/+1", "blood"}, "spell": {"Pyroclasm"},
-	"n": {"2"}, "by": {"+2"}, "up": {"2"}, "down": {"2"}, "each": {"creature you control"}, "token": {"Treasure"}, "pt": {"2/2"}, "size": {"+1/+1"}, "kind": {"poison", "+1/+1"},
+	"n": {"2"}, "by": {"+2"}, "up": {"2"}, "down": {"2"}, "each": {"creature you control"}, "token": {"Treasure"}, "pt": {"2/2"}, "size": {"+1/+1"}, "kind": {"poison", "+1/+1"}, "gained": {"flying"},
 	"x": {"Treasure", "flying", "1/1 red Goblin creature", "loses 2 life", "#1", "creatures", "+1/+1 until end of turn", "4/4 creature", "Pyroclasm"},
 }
 

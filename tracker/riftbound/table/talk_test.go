@@ -11,7 +11,7 @@ import (
 // samples fill the slots of phrases, by their kinds.
 var samples = map[string][]string{
 	"who": {"Bob", "I", "you"}, "player": {"Bob", "I"}, "whose": {"Bob", "I"}, "what": {"#1", "a unit", "all units"}, "mine": {"#1"}, "own": {"#1"}, "active": {"Bob", "I"}, "theirs": {"#1", "a unit"}, "foe": {"Bob", "each opponent"}, "named": {"#1", "a unit"}, "poss": {"#1"}, "ours": {"#1"}, "mark": {"+1/+1", "oil"}, "kinds": {"+1/+1", "blood"}, "card": {exampleCard}, "spell": {exampleCard},
-	"n": {"2"}, "by": {"+2"}, "up": {"2"}, "down": {"2"}, "each": {"unit you control"}, "token": {"Recruit"}, "pt": {"2/2"}, "size": {"+1/+1"}, "kind": {"buff"}, "at": {"battlefield 1", "base"},
+	"n": {"2"}, "by": {"+2"}, "up": {"2"}, "down": {"2"}, "each": {"unit you control"}, "token": {"Recruit"}, "pt": {"2/2"}, "size": {"+1/+1"}, "kind": {"buff"}, "gained": {"Tank"}, "at": {"battlefield 1", "base"},
 	"x": {"Recruit tokens", "Recruit", "Tank", "Fury", "XP", exampleCard, "runes", "scores 2", "#1", "units", "4 Might unit"},
 }
 
