@@ -318,7 +318,7 @@ func (r *reader) withoutSpell(tokens []token) []token {
 		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(before) && len(r.token(before)) == 0 && len(r.said(before)) == 0 {
 			return tokens[n+1:]
 		}
-		if before, rest := tokens[:n], tokens[n:]; (r.number1(rest[0]) || r.mayAct(rest[0])) && known(before) && len(r.token(before)) == 0 {
+		if before, rest := tokens[:n], tokens[n:]; !before[n-1].mark && (r.number1(rest[0]) || r.mayAct(rest[0])) && known(before) && len(r.token(before)) == 0 {
 			return rest // "pyroclasm 2 damage to each creature"
 		}
 		i := len(tokens) - n - 1

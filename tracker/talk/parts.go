@@ -38,7 +38,7 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		}
 	}
 	for end := len(tokens) - 1; end > 0; end-- { // "no block i take 4"
-		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.book.is(t, isReason, isResuming) || r.isPlayer(t) || end > 1 && end+1 < len(tokens) && r.number1(tokens[0]) && r.number1(t) && !r.book.article(t)) {
+		if t := tokens[end]; !r.book.separates(tokens[end-1]) && !r.plans(tokens[:end], t) && (r.mayAct(t) || r.book.is(t, isReason, isResuming) || r.isPlayer(t) || end > 1 && end+1 < len(tokens) && r.number1(tokens[0]) && r.number1(t) && !r.book.article(t)) {
 			if all := r.two(tokens[:end], tokens[end:], token{}, before, cut); len(all) > 0 {
 				for i := range all {
 					all[i].cost += costJoined
@@ -48,6 +48,13 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		}
 	}
 	return nil
+}
+
+// plans reports whether a part is when the speaker will do what follows without a separator:
+// "next turn i kill the angel" passes no turn.
+func (r *reader) plans(part []token, subject token) bool {
+	n := len(part)
+	return n > 1 && part[n-2].is("next") && part[n-1].is("turn") && (r.book.isSpeaker(subject) || r.book.is(subject, isSelf))
 }
 
 // two reads a part of a line, and the rest of the line after a separator.
