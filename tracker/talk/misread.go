@@ -54,6 +54,7 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 			p = p.Perhaps(line)
 		}
 	}
+	p = p.Perhaps(r.offers(tokens)...)
 	if here := table.here(); here != "" && len(strange) > 0 {
 		p = p.Next("There is: %s. Type `%s` for what can be said.", tracker.Name(here), tracker.Line("help do"))
 	}
@@ -93,25 +94,8 @@ func (t *Table) here() string {
 // of a sentence in it. It returns false if their numbers differ, or if the
 // sentence shares fewer than half of the example's words.
 func (r *reader) about(example string, tokens []token) (string, bool) {
-	var players, things, counts []string
-	for i := 0; i < len(tokens); {
-		t := tokens[i]
-		if n, ok := r.book.number(t.low); ok && !t.name {
-			counts = append(counts, digits(n))
-			i++
-			continue
-		}
-		if name, ok := r.playerOf(t); ok {
-			players = append(players, name)
-			i++
-			continue
-		}
-		n, options := r.longestName(tokens[i:])
-		if len(options) > 0 && strings.Contains(options[0].text, "#") {
-			things = append(things, options[0].text)
-		}
-		i += max(n, 1)
-	}
+	named := r.mentions(tokens)
+	players, things, counts := named["who"], named["what"], named["n"]
 	said := make(map[string]bool)
 	for _, t := range tokens {
 		said[t.low] = true
@@ -155,6 +139,64 @@ func (r *reader) about(example string, tokens []token) (string, bool) {
 		}
 	}
 	return strings.Join(out, " "), 2*shared > len(out)
+}
+
+// mentions returns the players, things and numbers that a sentence names, in order, by the kind
+// of slot that takes them.
+func (r *reader) mentions(tokens []token) map[string][]string {
+	named := make(map[string][]string)
+	for i := 0; i < len(tokens); {
+		t := tokens[i]
+		if n, ok := r.book.number(t.low); ok && !t.name && !r.book.article(t) {
+			named["n"] = append(named["n"], digits(n))
+			i++
+			continue
+		}
+		if name, ok := r.playerOf(t); ok {
+			named["who"] = append(named["who"], name)
+			i++
+			continue
+		}
+		n, options := r.longestName(tokens[i:])
+		if len(options) > 0 && strings.Contains(options[0].text, "#") {
+			named["what"] = append(named["what"], options[0].text)
+		}
+		i += max(n, 1)
+	}
+	return named
+}
+
+// offers returns the sentences of [offers] for exactly the players, things and numbers that a
+// sentence names. A sentence without a verb or a number, and one that says what isn't so or only
+// may be, gets none.
+func (r *reader) offers(tokens []token) (all []string) {
+	acts := false
+	for _, t := range tokens {
+		if t.is("?") || r.book.is(t, isNot, isNone, isNegated, isModal, isDoubt) {
+			return nil
+		}
+		_, isVerb := r.book.formOf(t)
+		_, counts := r.book.number(t.low)
+		acts = acts || isVerb || counts && !r.book.article(t)
+	}
+	if !acts {
+		return nil
+	}
+	named := r.mentions(tokens)
+	for _, p := range r.book.offers {
+		took, left := make(bound), make(map[string]int)
+		for _, e := range p.pattern {
+			if i := left[e.kind]; i < len(named[e.kind]) {
+				took[e.slot] = []option{{text: named[e.kind][i]}}
+			}
+			left[e.kind]++
+		}
+		fits := !slices.ContainsFunc([]string{"who", "what", "n"}, func(kind string) bool { return left[kind] != len(named[kind]) })
+		if said := r.say(p, took); fits && len(said) > 0 {
+			all = append(all, said[0].text)
+		}
+	}
+	return all
 }
 
 // playerOf returns the player whom one word names: "bob", "bob's".

@@ -52,6 +52,7 @@ const (
 	isGuard    = "guard"   // a keyword followed by "from" and a quality: "protection from red"
 	isNone     = "none"    // "no attacks"
 	isRepeat   = "repeat"  // ends a question that was asked before: "how much energy do i have again"
+	isDoubt    = "doubt"   // makes what a sentence says only possible: "if", "maybe"
 	isNegated  = "isn't"   // a negated auxiliary: "that aren't goblins"
 	isPause    = "pause"   // an interjection, ignored between commas: "krenko and, hmm, two soldiers"
 	isZone     = "zone"    // where things are: "from my graveyard" is more than a reason
@@ -105,7 +106,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isComma, isStop, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isTo, isModal, isCasts, isLets, isReason, isGuard, isSubject, isNone, isNegated, isRepeat, isPause, isZone}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isComma, isStop, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isTo, isModal, isCasts, isLets, isReason, isGuard, isSubject, isNone, isNegated, isRepeat, isDoubt, isPause, isZone}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

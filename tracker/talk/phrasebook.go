@@ -60,6 +60,9 @@ import (
 // A line of [nouns] is a phrase without a verb. What follows "and" doesn't match it if it
 // matches a line of [after]: in "tap krenko and a clue" the clue is tapped, too.
 //
+// A line of [offers] is what a sentence that isn't understood may have meant, by what it names:
+// "{who} {n} = {who} loses {n} life". Only those that can be done are offered.
+//
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of
 // the constants is…), [quantities] how many are meant ("both = 2"; those of count…),
@@ -124,6 +127,7 @@ type Phrasebook struct {
 	longestQuantity      int
 	longestTail          int
 	queries              []phrase
+	offers               []phrase // what a sentence that isn't understood may have meant
 	asked                map[string]bool // the words of queries
 	ordinary             map[string]bool // the words of [ordinary]
 	index, frameIndex    index           // of the phrases and of the frames
@@ -308,7 +312,7 @@ func (b *Phrasebook) add(at line) error {
 			return fmt.Errorf("%q has to be a pattern and what it stands for", line)
 		}
 		return b.addFrame(left, right, at.text)
-	case "[phrases]", "[first]", "[nouns]", "[unseen]", "[remarks]", "[queries]":
+	case "[phrases]", "[first]", "[nouns]", "[unseen]", "[remarks]", "[queries]", "[offers]":
 		if both == slices.Contains([]string{"[unseen]", "[remarks]"}, section) {
 			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] and [remarks] what it stands for", line)
 		}
@@ -318,6 +322,8 @@ func (b *Phrasebook) add(at line) error {
 		}
 		p.line = at.text
 		switch section {
+		case "[offers]":
+			b.offers = append(b.offers, p)
 		case "[queries]":
 			p.learn(b.asked)
 			b.queries = append(b.queries, p)
