@@ -6,7 +6,8 @@
 //		store, err := postgres.Open(t.Context(), pgtest.Database(t), postgres.Wait)
 //
 // The server starts with the first test that needs it, in a folder of its own,
-// and listens on a Unix socket there. Each test gets an empty database. Where
+// and listens on a Unix socket there. Each test gets an empty database. Servers of tests have
+// their folders in memory, if there is enough of it, and those of benchmarks on disk. Where
 // PostgreSQL isn't installed, such a test is skipped with a message that says
 // how to install it; CI installs it and fails if a test is skipped.
 package pgtest
@@ -52,12 +53,16 @@ var own struct {
 	mu        sync.Mutex
 }
 
-// Run runs the tests of a package and stops their server, if one was started.
-// It returns the exit code.
+// Run runs the tests of a package, stops their server, if one was started, and deletes the
+// folders of servers. It returns the exit code. The TestMain of each package that starts servers
+// must call it.
 func Run(m *testing.M) int {
 	code := m.Run()
 	if own.server != nil {
 		own.server.remove()
+	}
+	if err := initialized.remove(); err != nil {
+		fmt.Fprintln(os.Stderr, "pgtest:", err)
 	}
 	return code
 }
@@ -165,26 +170,16 @@ func binary(name string) (string, error) {
 
 // start makes a data folder and starts a server on it.
 func start(settings map[string]string) (*Server, error) {
-	initdb, err := binary("initdb")
-	if err != nil {
-		return nil, err
-	}
-	// Socket paths have at most 107 bytes; those in a test's TempDir may have more.
-	dir, err := os.MkdirTemp("", "pg-")
+	dir, err := folder()
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{dir: dir}
-	if err := owned(dir); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+	err = initialized.copy(s.data())
+	if err == nil {
+		err = s.begin(settings)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), startWithin)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, initdb, "--pgdata="+s.data(), "--username="+role, "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync") //nolint:gosec // PostgreSQL's own program
-	if out, err := run(cmd, dir); err != nil {
-		return nil, errors.Join(fmt.Errorf("initdb: %w\n%s", err, out), os.RemoveAll(dir))
-	}
-	if err := s.begin(settings); err != nil {
+	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	return s, nil
@@ -216,6 +211,9 @@ func (s *Server) begin(settings map[string]string) error {
 		return err
 	}
 	args := []string{"-D", s.data(), "-k", s.dir, "-c", "listen_addresses="}
+	if filepath.Dir(s.dir) == shm { // A killed server leaves its shared memory behind: in its folder, not beside it.
+		args = append(args, "-c", "dynamic_shared_memory_type=mmap")
+	}
 	for name, value := range settings {
 		args = append(args, "-c", name+"="+value)
 	}

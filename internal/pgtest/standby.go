@@ -3,7 +3,6 @@ package pgtest
 import (
 	"context"
 	"errors"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -15,7 +14,7 @@ func (s *Server) Standby(t testing.TB) *Server {
 	initdb, err := binary("initdb")
 	skipOrFail(t, err)
 	copier := filepath.Join(filepath.Dir(initdb), "pg_basebackup")
-	dir, err := os.MkdirTemp("", "pg-") //nolint:usetesting // sockets have short paths
+	dir, err := folder()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,15 +22,11 @@ func (s *Server) Standby(t testing.TB) *Server {
 	t.Cleanup(standby.remove)
 	ctx, cancel := context.WithTimeout(t.Context(), startWithin)
 	defer cancel()
-	err = owned(dir)
-	if err == nil {
-		cmd := exec.CommandContext(ctx, copier, "--pgdata="+standby.data(), "--host="+s.Socket(), "--username="+role, "--write-recovery-conf", "--checkpoint=fast", "--no-sync") //nolint:gosec // PostgreSQL's own program
-		var out []byte
-		if out, err = run(cmd, dir); err != nil {
-			err = errors.Join(err, errors.New(string(out)))
-		}
-	}
-	if err == nil {
+	cmd := exec.CommandContext(ctx, copier, "--pgdata="+standby.data(), "--host="+s.Socket(), "--username="+role, "--write-recovery-conf", "--checkpoint=fast", "--no-sync") //nolint:gosec // PostgreSQL's own program
+	out, err := run(cmd, dir)
+	if err != nil {
+		err = errors.Join(err, errors.New(string(out)))
+	} else {
 		err = standby.begin(nil)
 	}
 	if err != nil {

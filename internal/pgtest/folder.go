@@ -1,0 +1,89 @@
+package pgtest
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+)
+
+// folder makes a folder for a server: in memory for tests, so that they don't wait for a disk,
+// and on disk for benchmarks. Its path is short, since those of sockets have at most 107 bytes.
+func folder() (string, error) {
+	parent := ""
+	if bench := flag.Lookup("test.bench"); bench == nil || bench.Value.String() == "" {
+		parent = memory()
+	}
+	dir, err := os.MkdirTemp(parent, "pg-")
+	if err != nil {
+		return "", err
+	}
+	if err := owned(dir); err != nil {
+		return "", errors.Join(err, os.RemoveAll(dir))
+	}
+	return dir, nil
+}
+
+// cluster is a data folder as initdb leaves it, which the servers of a package get copies of.
+type cluster struct {
+	once sync.Once
+	dir  string // data, or "" if there is none
+	err  error
+}
+
+// initialized is the cluster of this process.
+var initialized cluster
+
+// copy copies the cluster to a path.
+func (c *cluster) copy(to string) error {
+	c.once.Do(func() { c.dir, c.err = initialize() })
+	if c.err != nil {
+		return c.err
+	}
+	if err := os.CopyFS(to, os.DirFS(c.data())); err != nil {
+		return err
+	}
+	if err := os.Chmod(to, 0o700); err != nil { //nolint:gosec // a folder, and PostgreSQL demands these
+		return err
+	}
+	return filepath.WalkDir(to, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return owned(path)
+	})
+}
+
+func (c *cluster) data() string { return filepath.Join(c.dir, "data") }
+
+// remove deletes the cluster.
+func (c *cluster) remove() error {
+	if c.dir == "" {
+		return nil
+	}
+	return os.RemoveAll(c.dir)
+}
+
+// initialize makes a folder with a cluster in it.
+func initialize() (string, error) {
+	initdb, err := binary("initdb")
+	if err != nil {
+		return "", err
+	}
+	dir, err := folder()
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), startWithin)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, initdb, "--pgdata="+filepath.Join(dir, "data"), "--username="+role, "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync") //nolint:gosec // PostgreSQL's own program
+	if out, err := run(cmd, dir); err != nil {
+		return "", errors.Join(fmt.Errorf("initdb: %w\n%s", err, out), os.RemoveAll(dir))
+	}
+	return dir, nil
+}
