@@ -9,7 +9,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -41,15 +40,11 @@ func (u unlearned) Open(name string) (fs.File, error) {
 	return u.FS.Open(name)
 }
 
-// errStale means that the file isn't learned from the given texts.
-var errStale = errors.New("is not up to date; run it without -check")
-
 func run(args []string) error {
 	set := flag.NewFlagSet("mkmeaning", flag.ContinueOnError)
 	game := set.String("game", "magic", "magic or riftbound")
 	tournament := set.Bool("tournament", false, "of the documents for tournaments, and not of the core rules")
 	data := set.String("data", "data", "the folder of the digests")
-	check := set.Bool("check", false, "write nothing, say whether the vectors are those of the digests")
 	if err := set.Parse(args); err != nil {
 		return err
 	}
@@ -57,22 +52,24 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	view := library.Default(rules.Game(*game))
-	if view == nil {
+	if library.Default(rules.Game(*game)) == nil {
 		return fmt.Errorf("there is no digest of %q", *game)
 	}
-	all, name := pairs(view), "meaning.vec"
-	if *tournament {
-		all, name = ofTournaments(library, rules.Game(*game)), "tournament.vec"
-	}
+	all, name := trained(library, rules.Game(*game), *tournament)
 	file := filepath.Join(*data, *game, name)
 	if raw, err := os.ReadFile(file); err == nil && learnedFrom(raw, all) { //nolint:gosec // the folder is the caller's choice
 		return nil
 	}
-	if *check {
-		return fmt.Errorf("%s %w", file, errStale)
-	}
 	return os.WriteFile(file, learn(all).Encode(), 0o644) //nolint:gosec // a file of the repository, for everyone to read
+}
+
+// trained returns the training pairs of a game's digest, or of its documents for tournaments, and
+// the name of the file of their vectors.
+func trained(library *rules.Library, game rules.Game, tournament bool) (all []pair, name string) {
+	if tournament {
+		return ofTournaments(library, game), "tournament.vec"
+	}
+	return pairs(library.Default(game)), "meaning.vec"
 }
 
 // learnedFrom reports whether a file has the words and rules of the pairs, and the vectors of

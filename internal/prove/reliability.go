@@ -105,6 +105,12 @@ var reliability = []proof{
 		text:  section(reports),
 	},
 	{
+		name: "german-games", title: "Games in German",
+		shows: "Each written game of both kinds is played at a German table: messages, the final board and derivations contain no English except quoted texts and names. `go test ./...` takes one in five.",
+		long:  tested("./commands", "EveryGameInGerman", " -logs=1"),
+		text:  section(reports),
+	},
+	{
 		name: "german-cards", title: "Names of cards in German",
 		shows: "Each card of the embedded pool is shown by its name at a German table: its names and the words of its type line stay as they are printed, and its messages fit.",
 		long:  tested("./commands", "NamesOfCardsInGerman", " -cards=1"),

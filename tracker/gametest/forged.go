@@ -36,8 +36,22 @@ type Forgery struct {
 	values  map[string]map[string][]any // the keys of objects and their values, by the key under which an object is found
 }
 
-// Exported plays the games that match a pattern, such as testdata/*.txtar, and
-// exports each at its end.
+// sampled returns every so many files, so that there is one for five forged games. Fuzzing takes
+// all.
+func sampled(files []string) []string {
+	if fuzz := flag.Lookup("test.fuzz"); fuzz != nil && fuzz.Value.String() != "" {
+		return files
+	}
+	every := max(1, len(files)*5 / *forgedGames)
+	var some []string
+	for i := 0; i < len(files); i += every {
+		some = append(some, files[i])
+	}
+	return some
+}
+
+// Exported plays games that match a pattern, such as testdata/*.txtar, and exports each at its
+// end. They are a sample if few games are forged.
 func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -45,7 +59,7 @@ func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 		t.Fatal("no games in", pattern, err)
 	}
 	var all [][]byte
-	for _, file := range files {
+	for _, file := range sampled(files) {
 		a := txtar.Parse([]byte(read(t, file)))
 		g := SitDown(t, e, Opening(string(a.Comment)))
 		for _, f := range a.Files {
