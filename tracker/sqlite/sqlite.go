@@ -177,37 +177,40 @@ func schemaOf(ctx context.Context, db *sql.DB, newest int) (version int, err err
 // newestSchema means all migrations.
 const newestSchema = math.MaxInt
 
-// migrate upgrades a file to a schema version.
+// migrate upgrades a file to a schema version, each migration in a transaction. In an empty file
+// it performs all in one.
 func migrate(ctx context.Context, db *sql.DB, to int) error {
 	steps, err := versions()
 	if err != nil {
 		return err
 	}
-	version, err := schemaOf(ctx, db, len(steps))
-	if err != nil {
-		return err
-	}
-	for i := version; i < min(len(steps), to); i++ {
-		text, err := migrations.ReadFile(steps[i])
+	to = min(len(steps), to)
+	for migrated := false; ; migrated = true {
+		version, err := schemaOf(ctx, db, len(steps))
+		switch {
+		case err != nil:
+			return err
+		case version >= to && migrated:
+			// Migrations leave a large write-ahead log. It shrinks later if others
+			// are reading.
+			_, err = db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+			return err
+		case version >= to:
+			return nil
+		case version == 0:
+			err = run(ctx, db, steps[:to], 0)
+		default:
+			err = run(ctx, db, steps[version:version+1], version)
+		}
 		if err != nil {
 			return err
 		}
-		step := fmt.Sprintf("%s;\nPRAGMA application_id = %d; PRAGMA user_version = %d;", text, applicationID, i+1)
-		if err := run(ctx, db, step, programs[i+1], i); err != nil {
-			return err
-		}
 	}
-	if version < min(len(steps), to) {
-		// Migrations leave a large write-ahead log. It shrinks later if others
-		// are reading.
-		_, err = db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
-	}
-	return err
 }
 
-// run performs one migration in a transaction, unless another process has done
-// so: the SQL, then the program, which may be nil.
-func run(ctx context.Context, db *sql.DB, step string, program func(context.Context, *sql.Tx) error, from int) error {
+// run performs migrations from a version on in one transaction, unless another process has done
+// so: for each the SQL, then its program, if it has one.
+func run(ctx context.Context, db *sql.DB, steps []string, from int) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -217,12 +220,19 @@ func run(ctx context.Context, db *sql.DB, step string, program func(context.Cont
 	if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil || version != from {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, step); err != nil {
-		return err
-	}
-	if program != nil {
-		if err := program(ctx, tx); err != nil {
+	for i, step := range steps {
+		text, err := migrations.ReadFile(step)
+		if err != nil {
 			return err
+		}
+		to := from + i + 1
+		if _, err := tx.ExecContext(ctx, fmt.Sprintf("%s;\nPRAGMA application_id = %d; PRAGMA user_version = %d;", text, applicationID, to)); err != nil {
+			return err
+		}
+		if program := programs[to]; program != nil {
+			if err := program(ctx, tx); err != nil {
+				return err
+			}
 		}
 	}
 	return tx.Commit()
