@@ -2,17 +2,24 @@ package main
 
 import (
 	"bytes"
+	"log"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"arbiter/internal/memdir"
 	"arbiter/internal/pgtest"
 )
 
 // tests runs the tests of this package, and stops the database server that they use.
 type tests struct{ m *testing.M }
 
-func (t tests) Run() int { return pgtest.Run(t.m) }
+func (t tests) Run() int {
+	if err := memdir.ForTemp(); err != nil {
+		log.Fatal(err)
+	}
+	return pgtest.Run(t.m)
+}
 
 // spoken runs a command line and returns its exit status and all that it says.
 func spoken(t *testing.T, input string, args ...string) (status int, all string) {

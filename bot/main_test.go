@@ -1,12 +1,14 @@
 package bot_test
 
 import (
+	"errors"
 	"log"
 	"os"
 	"testing"
 
 	"arbiter/internal/chromium"
 	_ "arbiter/internal/gcpercent"
+	"arbiter/internal/memdir"
 	"arbiter/internal/pgtest"
 )
 
@@ -19,7 +21,7 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	if err := pgtest.Parallel(atOnce); err != nil {
+	if err := errors.Join(pgtest.Parallel(atOnce), memdir.ForTemp()); err != nil {
 		log.Fatal(err)
 	}
 	os.Exit(chromium.Ended(pgtest.Run(m)))

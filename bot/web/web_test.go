@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"log"
 	"maps"
 	"net/http"
 	"net/http/cookiejar"
@@ -23,13 +24,19 @@ import (
 	"arbiter/internal/chromium"
 	"arbiter/internal/datatest"
 	_ "arbiter/internal/gcpercent"
+	"arbiter/internal/memdir"
 	"arbiter/internal/pgtest"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/sqlite"
 )
 
-func TestMain(m *testing.M) { os.Exit(chromium.Ended(pgtest.Run(m))) }
+func TestMain(m *testing.M) {
+	if err := memdir.ForTemp(); err != nil {
+		log.Fatal(err)
+	}
+	os.Exit(chromium.Ended(pgtest.Run(m)))
+}
 
 type lowest struct{}
 

@@ -3,23 +3,20 @@ package pgtest
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"sync"
+
+	"arbiter/internal/memdir"
 )
 
-// folder makes a folder for a server: in memory for tests, so that they don't wait for a disk,
-// and on disk for benchmarks. Its path is short, since those of sockets have at most 107 bytes.
+// folder makes a folder for a server, in memory if it can be. Its path is short, since those of
+// sockets have at most 107 bytes.
 func folder() (string, error) {
-	parent := ""
-	if bench := flag.Lookup("test.bench"); bench == nil || bench.Value.String() == "" {
-		parent = memory()
-	}
-	dir, err := os.MkdirTemp(parent, "pg-")
+	dir, err := os.MkdirTemp(memdir.Dir(), "pg-")
 	if err != nil {
 		return "", err
 	}

@@ -7,7 +7,7 @@
 //
 // The server starts with the first test that needs it, in a folder of its own,
 // and listens on a Unix socket there. Each test gets an empty database. Servers of tests have
-// their folders in memory, if there is enough of it, and those of benchmarks on disk. Where
+// their folders in memory, if there is enough of it (package memdir), and those of benchmarks on disk. Where
 // PostgreSQL isn't installed, such a test is skipped with a message that says
 // how to install it; CI installs it and fails if a test is skipped.
 package pgtest
@@ -27,6 +27,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"arbiter/internal/memdir"
 )
 
 // ErrAbsent is the reason why a test is skipped.
@@ -211,7 +213,7 @@ func (s *Server) begin(settings map[string]string) error {
 		return err
 	}
 	args := []string{"-D", s.data(), "-k", s.dir, "-c", "listen_addresses="}
-	if filepath.Dir(s.dir) == shm { // A killed server leaves its shared memory behind: in its folder, not beside it.
+	if filepath.Dir(s.dir) == memdir.Shared { // A killed server leaves its shared memory behind: in its folder, not beside it.
 		args = append(args, "-c", "dynamic_shared_memory_type=mmap")
 	}
 	for name, value := range settings {

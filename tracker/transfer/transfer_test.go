@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log"
 	"math"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	_ "arbiter/internal/gcpercent"
+	"arbiter/internal/memdir"
 	"arbiter/internal/pgtest"
 	"arbiter/tracker"
 	"arbiter/tracker/postgres"
@@ -23,7 +25,12 @@ import (
 	"arbiter/tracker/transfer"
 )
 
-func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
+func TestMain(m *testing.M) {
+	if err := memdir.ForTemp(); err != nil {
+		log.Fatal(err)
+	}
+	os.Exit(pgtest.Run(m))
+}
 
 func inFile(t *testing.T) (tracker.Database, string) {
 	t.Helper()

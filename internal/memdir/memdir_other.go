@@ -1,0 +1,8 @@
+//go:build !linux
+
+package memdir
+
+// Shared is "": which folder is in memory is known for Linux alone.
+const Shared = ""
+
+func roomy() bool { return false }
