@@ -11,18 +11,19 @@ import (
 
 // Asker parses and answers questions about the boards of a game.
 type Asker struct {
-	book    *talk.Phrasebook
+	book    func() *talk.Phrasebook
 	grammar *notation.Grammar[Query]
 }
 
-// NewAsker returns the asker of a game with a phrasebook and a vocabulary.
-func NewAsker(book *talk.Phrasebook, v *notation.Vocabulary) *Asker {
+// NewAsker returns the asker of a game with a phrasebook, which it needs for the first line, and a
+// vocabulary.
+func NewAsker(book func() *talk.Phrasebook, v *notation.Vocabulary) *Asker {
 	return &Asker{book: book, grammar: notation.NewGrammar(v, Rows()...).Exact()}
 }
 
 // Asks reports whether a line may be a question. It is cheap and may report
 // true for lines that aren't.
-func (a *Asker) Asks(line string) bool { return a.book.Asks(line) }
+func (a *Asker) Asks(line string) bool { return a.book().Asks(line) }
 
 // Board is a game's board for questions.
 type Board interface {
@@ -47,7 +48,7 @@ type Board interface {
 // is true, misspelt words and names that nothing on the board has are accepted
 // too.
 func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Answered, is bool, err error) {
-	readings := talk.Questions(a.book, line, b.Talk(), loosely, a.grammar.Parse)
+	readings := talk.Questions(a.book(), line, b.Talk(), loosely, a.grammar.Parse)
 	readings = slices.DeleteFunc(readings, func(r tracker.Reading[Query]) bool {
 		return len(r.Sentences) != 1 || len(r.Sentences[0].Actions) != 1
 	})

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Phrasebook is how players of one game talk, as its data file says. It is safe
@@ -152,6 +153,18 @@ func Open(facts fs.FS) (*Phrasebook, error) {
 		return nil, fmt.Errorf("%s: %w", bookFile, err)
 	}
 	return b, b.openLanguages(facts)
+}
+
+// Lazy returns a function that opens the phrasebook of a game on first use. A book that can't be
+// read is empty. Use it for the embedded facts, whose books the tests open.
+func Lazy(facts fs.FS) func() *Phrasebook {
+	return sync.OnceValue(func() *Phrasebook {
+		b, err := Open(facts)
+		if err != nil {
+			b, _ = Read() // of no file, which is no error
+		}
+		return b
+	})
 }
 
 // bookFile is the phrasebook in the language of the phrases.

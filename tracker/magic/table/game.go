@@ -25,8 +25,8 @@ type Game struct {
 	kinds  []string         // tokens that can be created by a single word: "Treasure token"
 	naming *notation.Naming // finds the names of the pool in lines; nil without a pool
 
-	phrasebook *talk.Phrasebook // for table talk
-	asker      *query.Asker     // for questions
+	phrasebook func() *talk.Phrasebook // for table talk
+	asker      *query.Asker            // for questions
 	words      talk.Words
 
 	offeredCounters []string // the kinds of counters that forms offer

@@ -35,10 +35,10 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 // with what was said before: in "Carol takes 2, then she takes 3", the grammar takes "she" for a
 // permanent.
 func (g *Game) unclearPlayer(text string) error {
-	if said := g.phrasebook.Subjectless(text); said != "" {
+	if said := g.phrasebook().Subjectless(text); said != "" {
 		return tracker.Refuse("Who `%s`?", tracker.Line(said)).Next("Say it with a name: %s", tracker.Line("Bob "+said)).For(tracker.ErrUnclear)
 	}
-	if g.phrasebook.RefersBack(text) {
+	if g.phrasebook().RefersBack(text) {
 		return g.misread(&notation.UnknownError{Text: text})
 	}
 	return nil
@@ -77,7 +77,7 @@ func (g *Game) Misread(s board.State, by tracker.Speaker, _ string, refusal *tra
 	if !ok || refusal.What.Format != notUnderstood {
 		return refusal
 	}
-	return talk.Misread(g.phrasebook, g.table(s, by, ""), unknown)
+	return talk.Misread(g.phrasebook(), g.table(s, by, ""), unknown)
 }
 
 // notUnderstood is the refusal of a sentence without a likely correction.

@@ -19,7 +19,7 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 		return []tracker.Reading[play.Action]{modal}
 	}
 	table, parse := g.spoken(s, by, last)
-	readings := slices.DeleteFunc(talk.Readings(g.phrasebook, line, table, parse), func(r tracker.Reading[play.Action]) bool {
+	readings := slices.DeleteFunc(talk.Readings(g.phrasebook(), line, table, parse), func(r tracker.Reading[play.Action]) bool {
 		return sacrificesUnsaid(s, by, line, r) || countersUnsaid(s, line, r)
 	})
 	for i := range readings {

@@ -18,11 +18,9 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// readTalk reads the phrasebook for table talk.
-func (g *Game) readTalk(facts fs.FS) (err error) {
-	if g.phrasebook, err = talk.Open(facts); err != nil {
-		return err
-	}
+// readTalk prepares table talk; the phrasebook is read on first use.
+func (g *Game) readTalk(facts fs.FS) error {
+	g.phrasebook = talk.Lazy(facts)
 	g.asker = query.NewAsker(g.phrasebook, g.Vocabulary)
 	counters, free, err := readCounterKinds(facts)
 	g.words = talk.Of(g.Vocabulary, g.Grammar, counters)
@@ -60,7 +58,7 @@ func readCounterKinds(facts fs.FS) (kinds, free map[string]bool, err error) {
 // Correction returns the line that replaces last, if a line corrects that.
 func (g *Game) Correction(s board.State, by tracker.Speaker, last, line string) string {
 	table, parse := g.spoken(s, by, last)
-	return talk.Correction(g.phrasebook, line, table, parse)
+	return talk.Correction(g.phrasebook(), line, table, parse)
 }
 
 // spoken returns what a line can refer to, and the parser of its sentences.

@@ -33,7 +33,7 @@ func BenchmarkTalk(b *testing.B) {
 	parse := func(sentence string) ([]play.Action, error) { return g.parse(exact, sentence) }
 	var refused []string
 	for _, line := range read {
-		if len(talk.Readings(g.phrasebook, line, table, parse)) == 0 {
+		if len(talk.Readings(g.phrasebook(), line, table, parse)) == 0 {
 			refused = append(refused, line)
 		}
 	}
@@ -44,12 +44,12 @@ func BenchmarkTalk(b *testing.B) {
 	}{
 		{"lines", slices.Concat(taken, read), func(line string) {
 			if _, err := g.Parse(line); err != nil {
-				_ = talk.Readings(g.phrasebook, line, table, parse)
+				_ = talk.Readings(g.phrasebook(), line, table, parse)
 			}
 		}},
 		{"phrases", taken, func(line string) { _, _ = g.Parse(line) }},
-		{"readings", read, func(line string) { _ = talk.Readings(g.phrasebook, line, table, parse) }},
-		{"refused", refused, func(line string) { _ = talk.Readings(g.phrasebook, line, table, parse) }},
+		{"readings", read, func(line string) { _ = talk.Readings(g.phrasebook(), line, table, parse) }},
+		{"refused", refused, func(line string) { _ = talk.Readings(g.phrasebook(), line, table, parse) }},
 	} {
 		b.Run(of.name, func(b *testing.B) {
 			took := make([]time.Duration, len(of.lines)) // the shortest of each line, since the rest is other programs

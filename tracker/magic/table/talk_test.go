@@ -23,7 +23,7 @@ func talkingGame(t testing.TB) *Game {
 
 func TestEachPhraseOfTalkIsRead(t *testing.T) {
 	g := talkingGame(t)
-	gametest.EachPhraseIsRead(t, g.phrasebook.Rows(), samples, func(sentence string) error {
+	gametest.EachPhraseIsRead(t, g.phrasebook().Rows(), samples, func(sentence string) error {
 		_, err := g.Grammar.Exact().Parse(sentence)
 		return err
 	})
@@ -32,7 +32,7 @@ func TestEachPhraseOfTalkIsRead(t *testing.T) {
 func TestEachQueryOfTalkIsRead(t *testing.T) {
 	g := talkingGame(t)
 	queries := notation.NewGrammar(g.Vocabulary, query.Rows()...).Exact()
-	gametest.EachPhraseIsRead(t, g.phrasebook.Queries(), samples, func(sentence string) error {
+	gametest.EachPhraseIsRead(t, g.phrasebook().Queries(), samples, func(sentence string) error {
 		_, err := queries.Parse(sentence)
 		return err
 	})
@@ -41,7 +41,7 @@ func TestEachQueryOfTalkIsRead(t *testing.T) {
 func TestTalkOfLanguagesChangesNoEnglish(t *testing.T) {
 	g := talkingGame(t)
 	exact := g.Grammar.Exact()
-	gametest.LanguagesChangeNothing(t, g.phrasebook, gametest.EnglishBook(t, "magic"), &talk.Table{
+	gametest.LanguagesChangeNothing(t, g.phrasebook(), gametest.EnglishBook(t, "magic"), &talk.Table{
 		Speaker: "Alice", Players: []string{"Alice", "Bob", "Carol"}, Active: "Alice", Words: g.words, Last: "create 2 Treasure",
 		Things: []talk.Thing{
 			{ID: 1, Count: 1, Names: []string{"Rhys the Redeemed"}, Controller: "Alice", Commander: true},

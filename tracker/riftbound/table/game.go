@@ -20,10 +20,10 @@ import (
 type Game struct {
 	*play.Rules
 	grammar    *notation.Grammar[play.Action]
-	kinds      []string         // tokens that can be played by a single word: "Recruit token"
-	naming     *notation.Naming // finds card names in lines; nil without a pool
-	phrasebook *talk.Phrasebook // table talk
-	asker      *query.Asker     // questions about the board
+	kinds      []string                // tokens that can be played by a single word: "Recruit token"
+	naming     *notation.Naming        // finds card names in lines; nil without a pool
+	phrasebook func() *talk.Phrasebook // table talk
+	asker      *query.Asker            // questions about the board
 	words      talk.Words
 }
 
@@ -39,9 +39,7 @@ func New(facts fs.FS) (*Game, error) {
 	v := g.Vocabulary
 	v.Know(exampleCard)
 	g.grammar = notation.NewGrammar(v, phrases(rules)...)
-	if g.phrasebook, err = talk.Open(facts); err != nil {
-		return nil, fmt.Errorf("riftbound: %w", err)
-	}
+	g.phrasebook = talk.Lazy(facts)
 	g.asker = query.NewAsker(g.phrasebook, v)
 	g.words = talk.Of(v, g.grammar, map[string]bool{"buff": true})
 	return g, nil
@@ -77,7 +75,7 @@ func (g *Game) Misread(s board.State, by tracker.Speaker, _ string, refusal *tra
 	if !ok || refusal.What.Format != notUnderstood {
 		return refusal
 	}
-	return talk.Misread(g.phrasebook, g.talked(s, by, ""), unknown)
+	return talk.Misread(g.phrasebook(), g.talked(s, by, ""), unknown)
 }
 
 func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]play.Action, error) {

@@ -16,12 +16,12 @@ import (
 
 // Readings lists the possible readings of a line that the grammar doesn't accept.
 func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []tracker.Reading[play.Action] {
-	return talk.Readings(g.phrasebook, g.Plain(line), g.talked(s, by, last), g.sentences())
+	return talk.Readings(g.phrasebook(), g.Plain(line), g.talked(s, by, last), g.sentences())
 }
 
 // Correction returns the line that replaces the speaker's last one if a line corrects it.
 func (g *Game) Correction(s board.State, by tracker.Speaker, last, line string) string {
-	return talk.Correction(g.phrasebook, g.Plain(line), g.talked(s, by, last), g.sentences())
+	return talk.Correction(g.phrasebook(), g.Plain(line), g.talked(s, by, last), g.sentences())
 }
 
 // sentences returns the parser of the sentences of a line.

@@ -18,7 +18,7 @@ var samples = map[string][]string{
 func TestEachPhraseOfTalkIsRead(t *testing.T) {
 	g := newGame(t)
 	exact := g.grammar.Exact()
-	gametest.EachPhraseIsRead(t, g.phrasebook.Rows(), samples, func(sentence string) error {
+	gametest.EachPhraseIsRead(t, g.phrasebook().Rows(), samples, func(sentence string) error {
 		_, err := g.parse(exact, sentence)
 		return err
 	})
@@ -27,7 +27,7 @@ func TestEachPhraseOfTalkIsRead(t *testing.T) {
 func TestTalkOfLanguagesChangesNoEnglish(t *testing.T) {
 	g := newGame(t)
 	exact := g.grammar.Exact()
-	gametest.LanguagesChangeNothing(t, g.phrasebook, gametest.EnglishBook(t, "riftbound"), &talk.Table{
+	gametest.LanguagesChangeNothing(t, g.phrasebook(), gametest.EnglishBook(t, "riftbound"), &talk.Table{
 		Speaker: "Alice", Players: []string{"Alice", "Bob"}, Active: "Alice", Words: g.words, Last: "stun #2",
 		Things: []talk.Thing{
 			{ID: 1, Count: 1, Names: []string{"Yasuo"}, Controller: "Alice"},
