@@ -155,13 +155,13 @@ func Open(facts fs.FS) (*Phrasebook, error) {
 	return b, b.openLanguages(facts)
 }
 
-// Lazy returns a function that opens the phrasebook of a game on first use. A book that can't be
-// read is empty. Use it for the embedded facts, whose books the tests open.
+// Lazy returns a function that opens the phrasebook of a game on first use, and panics if it can't
+// be read. Use it for the embedded facts, whose books the tests open.
 func Lazy(facts fs.FS) func() *Phrasebook {
 	return sync.OnceValue(func() *Phrasebook {
 		b, err := Open(facts)
 		if err != nil {
-			b, _ = Read() // of no file, which is no error
+			panic(fmt.Errorf("the embedded data: %w", err))
 		}
 		return b
 	})
