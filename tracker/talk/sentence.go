@@ -302,13 +302,19 @@ func (r *reader) takesAll(line string) bool {
 }
 
 // spelt writes out the names of players and things in a sentence that
-// otherwise matches a phrase.
+// otherwise matches a phrase. "Another one" behind a name in the sentence is of its kind, not of
+// the last line's.
 func (r *reader) spelt(tokens []token) []option {
 	all := []option{{}}
+	named := false
 	for i := 0; i < len(tokens); {
 		n, options := r.longestName(tokens[i:])
 		if n == 0 {
 			n, options = 1, []option{{text: tokens[i].text}}
+		} else if _, amount := r.book.quantity(tokens[i:]); named && amount == countAnother {
+			return nil
+		} else {
+			named = true
 		}
 		var longer []option
 		for _, before := range all {
