@@ -26,6 +26,7 @@ type State struct {
 	Clock         int64                     // the latest timestamp (CR 613.7)
 	Dealt         Dealt                     // the part of the combat damage that has been dealt
 	Pending       []Reminder                // pending triggered abilities, by ascending id
+	Owed          []Reminder                // what replacement effects do in addition, which the rules perform next
 	Day           Day                       // "" while it is neither day nor night
 	Monarch       int                       // the seat of the monarch, or 0
 	Initiative    int                       // the seat with the initiative, or 0

@@ -51,6 +51,15 @@ type (
 	Reminded struct {
 		Reminder board.Reminder `json:"reminder"`
 	}
+	// Owed says what a replacement effect does beyond what it replaces (CR 614.1a): the
+	// rules perform it next.
+	Owed struct {
+		Effect board.Reminder `json:"effect"`
+	}
+	// Performed says that an owed effect is performed.
+	Performed struct {
+		ID int64 `json:"id"`
+	}
 	// Activated says that an ability of a permanent was activated. What follows from it
 	// is told by later events.
 	Activated struct {
@@ -180,6 +189,26 @@ func (e Reminded) touches() tracker.Touched {
 
 func (e Reminded) fold(s board.State) board.State { return s.WithReminder(e.Reminder) }
 func (e Reminded) check(c *checker)               { c.reminder(&e.Reminder) }
+
+func (e Owed) touches() tracker.Touched {
+	return tracker.Names(e.Effect.Sources...).And(e.Effect.It...)
+}
+
+func (e Owed) fold(s board.State) board.State {
+	s.LastID = max(s.LastID, e.Effect.ID)
+	s.Owed = append(slices.Clip(s.Owed), e.Effect)
+	return s
+}
+
+func (e Owed) check(c *checker) { c.reminder(&e.Effect) }
+
+func (e Performed) touches() tracker.Touched { return tracker.Touched{} }
+func (e Performed) check(*checker)           {}
+
+func (e Performed) fold(s board.State) board.State {
+	s.Owed = tracker.Without(s.Owed, func(r *board.Reminder) bool { return r.ID == e.ID })
+	return s
+}
 
 func (e Activated) touches() tracker.Touched       { return tracker.Changes(e.On) }
 func (e Activated) fold(s board.State) board.State { return s }

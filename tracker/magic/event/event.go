@@ -160,6 +160,8 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/effect-ended", Version: 1, Sample: EffectEnded{}},
 	tracker.Kind[Event]{Name: "magic/merged", Version: 1, Sample: Merged{}},
 	tracker.Kind[Event]{Name: "magic/reminded", Version: 2, Sample: Reminded{}, Older: remindedBefore},
+	tracker.Kind[Event]{Name: "magic/owed", Version: 1, Sample: Owed{}},
+	tracker.Kind[Event]{Name: "magic/performed", Version: 1, Sample: Performed{}},
 	tracker.Kind[Event]{Name: "magic/looped", Version: 1, Sample: Looped{}},
 	tracker.Kind[Event]{Name: "magic/drawn", Version: 1, Sample: Drawn{}},
 	tracker.Kind[Event]{Name: "magic/answered", Version: 1, Sample: Answered{}},

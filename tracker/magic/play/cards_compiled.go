@@ -47,6 +47,10 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 				b.Do.It = g.refersToMany(trigger)
 				a = b
 			}
+		case card.ExiledInstead:
+			if left {
+				a = card.Left{Why: card.UnknownEffect}
+			}
 		case card.Enters:
 			b.With.N, _ = g.shorter(b.With.N)
 			if b.When != nil {

@@ -151,7 +151,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is %s too.", s.Called(e.On), tracker.Name(english.Article(e.Subtype)))
 	case event.BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.Called(e.On))
-	case event.Triggered, event.Wounded:
+	case event.Triggered, event.Wounded, event.Owed, event.Performed:
 		return tracker.Message{}
 	case event.Unseen:
 		return tellUnseen(s, e)
