@@ -31,6 +31,10 @@ var ownLines = []gametest.OwnLine{
 	{Line: "station Ship with Ogre", First: []string{"add Spacecraft artifact \"Ship\" with station for Bob", "next turn"}},
 	{Line: "station Ship with Bear", Refused: true, First: []string{"add Spacecraft artifact \"Ship\" with station"}},
 	{Line: "goad Bear", Refused: true},
+	{Line: "pair Cub with Ada", First: []string{"add 1/1 Elf creature \"Cub\" for Bob", "add 1/1 Elf creature \"Ada\" with haste for Bob"}},
+	{Line: "pair Cub with Ada", Refused: true, First: []string{"add 1/1 Elf creature \"Cub\"", "add 1/1 Elf creature \"Ada\" with haste"}},
+	{Line: "unpair Cub", First: []string{"add 1/1 Elf creature \"Cub\" for Bob", "add 1/1 Elf creature \"Ada\" with haste for Bob", "pair Cub with Ada"}},
+	{Line: "unpair Cub", Refused: true, First: []string{"add 1/1 Elf creature \"Cub\"", "add 1/1 Elf creature \"Ada\" with haste", "pair Cub with Ada"}},
 	{Line: "there is an additional combat phase after this phase", OnTurn: true},
 
 	{Line: "Create a Food token. You gain 3 life."},

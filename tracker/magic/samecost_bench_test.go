@@ -88,6 +88,8 @@ var sameCost = []gametest.SameCostLine{
 	{"", "all #1 don't untap during their controller's next untap step"},
 	{"", "Bob becomes the monarch"},
 	{"", "goad all #1"},
+	{"", "pair 1 of #1 with 1 of #2"},
+	{"pair 1 of #1 with 1 of #2", "unpair all #1"},
 	{"", "suspect all #1"},
 	{"", "distribute three +1/+1 counters among 1 of #1 and 1 of #2"},
 	{"create N Food tokens", "forage"},

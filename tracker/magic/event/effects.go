@@ -32,6 +32,14 @@ type (
 		Shield int64 `json:"shield,omitempty"`
 		By     int64 `json:"by,omitempty"` // the source with the shield, unless the recipient has it
 	}
+	// Redirected has damage dealt to something else, by a redirection effect (CR 614.9).
+	Redirected struct {
+		On     int64        `json:"on,omitempty"`
+		Seat   int          `json:"seat,omitempty"`
+		N      int64        `json:"n"`
+		Shield board.Shield `json:"shield"`
+		By     int64        `json:"by,omitempty"` // the source that the effect lies on, or 0
+	}
 	// DamageRemoved removes all damage marked on a permanent, in place of its destruction, by
 	// an Aura with umbra armor (CR 702.89a).
 	DamageRemoved struct {
@@ -153,6 +161,27 @@ func (e Prevented) fold(s board.State) board.State {
 func (e Prevented) check(c *checker) {
 	c.SeatOrNone(e.Seat)
 	c.NotNegative(e.N, "damage")
+}
+
+func (e Redirected) touches() tracker.Touched {
+	if e.By != 0 {
+		return tracker.Changes(e.By).And(e.Shield.Onto)
+	}
+	return tracker.Changes(e.On).And(e.Shield.Onto).Of(e.Seat)
+}
+
+func (e Redirected) fold(s board.State) board.State {
+	use := func(all []board.Shield) []board.Shield { return board.UseShield(all, e.Shield.ID, e.N) }
+	if e.By != 0 {
+		return s.ChangeShields(e.By, 0, use)
+	}
+	return s.ChangeShields(e.On, e.Seat, use)
+}
+
+func (e Redirected) check(c *checker) {
+	c.SeatOrNone(e.Seat)
+	c.NotNegative(e.N, "damage")
+	c.SeatOrNone(e.Shield.OntoSeat)
 }
 
 func (e DamageRemoved) touches() tracker.Touched { return tracker.Changes(e.On) }

@@ -41,6 +41,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/block", Version: 1, Sample: Block{}},
 	tracker.Kind[Action]{Name: "magic/become-blocked", Version: 1, Sample: BecomeBlocked{}},
 	tracker.Kind[Action]{Name: "magic/no-blocks", Version: 1, Sample: DeclareNoBlocks{}},
+	tracker.Kind[Action]{Name: "magic/pair", Version: 1, Sample: Pair{}},
+	tracker.Kind[Action]{Name: "magic/unpair", Version: 1, Sample: Unpair{}},
 	tracker.Kind[Action]{Name: "magic/goad", Version: 1, Sample: Goad{}},
 	tracker.Kind[Action]{Name: "magic/add-combat", Version: 1, Sample: AddCombat{}},
 	tracker.Kind[Action]{Name: "magic/leave-combat", Version: 1, Sample: LeaveCombat{}},

@@ -134,6 +134,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 			all = append(all, steps...)
 			continue
 		}
+		if steps, ok := r.redirected(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
 		if then, ok := instead(sentence); ok {
 			if !r.replaces(all[start:], then) {
 				return nil, false

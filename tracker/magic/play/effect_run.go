@@ -100,7 +100,7 @@ func (d *Decision) idle(a Action) (bool, error) {
 			return false, nil
 		}
 	case Prevent:
-		if a.To != nil && a.To.Either {
+		if a.To != nil && a.To.Either || a.Onto != nil && a.Onto.Either {
 			return false, nil
 		}
 	default: // acts on permanents

@@ -1,5 +1,7 @@
 package play
 
+import "arbiter/tracker/notation"
+
 func sayDamage(a DamageAssignment) string {
 	text := "damage is dealt"
 	if a.From != nil {
@@ -33,6 +35,9 @@ func sayPrevention(a Prevent) string {
 	if a.Combat {
 		kind = "combat damage"
 	}
+	if a.Onto != nil {
+		return a.sayRedirection(kind)
+	}
 	text := "prevent all " + kind
 	switch {
 	case a.Next:
@@ -54,4 +59,28 @@ func sayPrevention(a Prevent) string {
 		text += " by a source that you choose"
 	}
 	return text + " this turn"
+}
+
+// sayRedirection returns a redirection effect in words.
+func (a Prevent) sayRedirection(kind string) string {
+	name := func(t *notation.Target) string {
+		if t.Players != nil && !t.Either {
+			return sayPlayer(t.Players)
+		}
+		return t.String()
+	}
+	text := "all " + kind
+	switch {
+	case a.Next:
+		text = kind + " the next time"
+	case !a.All:
+		text = "the next " + a.N.String() + " " + kind
+	}
+	if a.To != nil {
+		text += " to " + name(a.To)
+	}
+	if a.From != nil {
+		text += " by a source that you choose"
+	}
+	return text + " this turn is dealt to " + name(a.Onto) + " instead"
 }

@@ -113,7 +113,7 @@ func canTrigger(e event.Event) bool {
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.Goaded, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
 		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.DamageRemoved, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn, event.Shown, event.Postponed,
-		event.Owed, event.Performed:
+		event.Owed, event.Performed, event.Paired, event.Unpaired, event.Redirected:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
