@@ -2,6 +2,7 @@ package play
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,21 @@ func (g *Rules) say(all Steps) string {
 		}
 		parts = append(parts, text)
 	}
+	sayXOnce(parts)
 	return strings.Join(parts, ". ")
+}
+
+// sayWhere stands before what X is.
+const sayWhere = ", where X is "
+
+// sayXOnce removes what X is from sentences before one that ends with the same.
+func sayXOnce(parts []string) {
+	for i, text := range parts {
+		before, is, ok := strings.Cut(text, sayWhere)
+		if ok && !strings.Contains(is, ".") && slices.ContainsFunc(parts[i+1:], func(later string) bool { return strings.HasSuffix(later, sayWhere+is) }) {
+			parts[i] = before
+		}
+	}
 }
 
 // sayStep returns one step in words.
@@ -382,7 +397,7 @@ func sayChange(a GiveBoost) string {
 func sayAmount(n notation.Amount, of string) string {
 	expr := n.String()
 	if before, where, ok := strings.Cut(expr, " where X is "); ok {
-		return strings.TrimSuffix(before, ",") + " " + of + ", where X is " + where
+		return strings.TrimSuffix(before, ",") + " " + of + sayWhere + where
 	}
 	switch {
 	case strings.HasPrefix(expr, "equal to "):

@@ -1,16 +1,24 @@
 package play
 
-import "arbiter/tracker/notation"
+import (
+	"strings"
+
+	"arbiter/tracker/notation"
+)
 
 func sayDamage(a DamageAssignment) string {
 	text := "damage is dealt"
 	if a.From != nil {
 		text = a.From.String() + " deals"
 	}
+	where := ""
 	if a.Power {
 		text += " damage equal to its power"
 	} else {
-		text += " " + sayAmount(a.N, "damage")
+		amount, is, ok := strings.Cut(sayAmount(a.N, "damage"), sayWhere)
+		if text += " " + amount; ok {
+			where = sayWhere + is
+		}
 	}
 	if a.To.Players != nil && !a.To.Either {
 		text += " to " + sayPlayer(a.To.Players)
@@ -23,7 +31,7 @@ func sayDamage(a DamageAssignment) string {
 	if a.And != nil {
 		text += " and " + sayPlayer(a.And)
 	}
-	return text
+	return text + where
 }
 
 // sayPrevention returns a prevention effect in words.
