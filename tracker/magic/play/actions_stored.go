@@ -110,6 +110,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/emblem", Version: 1, Sample: GetEmblem{}},
 	tracker.Kind[Action]{Name: "magic/modes", Version: 1, Sample: Modes{}},
 	tracker.Kind[Action]{Name: "magic/spell-goes", Version: 1, Sample: SpellGoes{}},
+	tracker.Kind[Action]{Name: "magic/copy-exiled", Version: 1, Sample: CopyExiled{}},
 	tracker.Kind[Action]{Name: "magic/choosing", Version: 1, Sample: Choosing{}},
 	tracker.Kind[Action]{Name: "magic/from-hand", Version: 1, Sample: FromHand{}},
 	tracker.Kind[Action]{Name: "magic/once", Version: 1, Sample: Once{}},

@@ -150,6 +150,9 @@ func (g *Rules) withoutWords(all Steps) Steps {
 		case Once:
 			a.Text = ""
 			return a
+		case CopyExiled:
+			a.Text = ""
+			return a
 		case Later:
 			a.Text = ""
 			return a
@@ -208,6 +211,9 @@ func eachStep(all Steps, do func(Action) Action) Steps {
 			b.Modes = modes
 			a = b
 		case ForEach:
+			b.Do = eachStep(b.Do, do)
+			a = b
+		case CopyExiled:
 			b.Do = eachStep(b.Do, do)
 			a = b
 		case Choosing:

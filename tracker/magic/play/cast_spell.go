@@ -194,6 +194,8 @@ func aboutSpell(all Steps) bool {
 		switch a := a.(type) {
 		case Choosing:
 			return aboutSpell(a.Do)
+		case CopyExiled:
+			return aboutSpell(a.Do)
 		case FromHand:
 			return aboutSpell(a.Do)
 		case Damage:

@@ -103,7 +103,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 	}
 	var all Steps
 	start := 0 // of the steps of the last sentence
-	for _, sentence := range r.resolved(card.Sentences(text)) {
+	sentences := r.resolved(card.Sentences(text))
+	for i, sentence := range sentences {
+		if steps, ok := r.copyExiled(sentences[i:]); ok {
+			return thenCopied(all, steps)
+		}
 		if strings.EqualFold(sentence, onceEachTurn) && len(all) > 0 {
 			all = once(all, start, text)
 			start = len(all) - 1

@@ -90,6 +90,8 @@ func (g *Rules) sayStep(a Action) string {
 		return sayBeginning(a)
 	case FromHand:
 		return g.sayFromHand(a)
+	case CopyExiled:
+		return g.say(a.Do)
 	case Choosing:
 		return "choose a " + a.What + ". " + english.Capital(strings.ReplaceAll(g.say(a.Do), a.As, "chosen-"+a.What))
 	case ForEach:
