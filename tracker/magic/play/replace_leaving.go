@@ -86,7 +86,7 @@ func insteads(l *board.Layers, stack *tracker.Stack[board.Permanent], to board.Z
 func (x movesInstead) does(r card.ExiledInstead, source *tracker.Stack[board.Permanent]) movesInstead {
 	x.with = r.With
 	if r.Do != nil {
-		x.source, x.of, x.text = source.ID, source.Of.Controller, r.Do.Line+string(r.Do.Steps)
+		x.source, x.of, x.text = source.ID, source.Of.Controller, r.String()
 	}
 	return x
 }
