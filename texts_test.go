@@ -131,6 +131,8 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/effect_restrict.go":        "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_source.go":          "effects, once for each text",
 	"play/effect_copy_exiled.go":     "effects, once for each text",
+	"play/effect_linked.go":          "effects, once for each text",
+	"play/effect_said_amount.go":     "words of its own, which it joins",
 	"play/effect_said_damage.go":     "words of its own, which it joins",
 	"play/cast_spell.go":             "the names of targets, as players list them",
 	"play/effect_rewrite.go":         "effects, whose words it puts into those of the phrases, once for each text",
