@@ -124,6 +124,7 @@ reach
 shroud
 trample
 vigilance
+soulbond
 ward: said when it triggers; its cost is the players'
 rampage
 cumulative upkeep

@@ -38,8 +38,8 @@ func TestWhatIsLeftIsShown(t *testing.T) {
 			left: []string{"Ponder the moon."},
 		},
 		{
-			name: "a keyword that players carry out", line: "add a 2/2 white Cat creature named Zok with flying and soulbond",
-			said: "“soulbond”", why: []string{"✓ flying", "✎ soulbond"}, left: []string{"soulbond"},
+			name: "a keyword that players carry out", line: "add a 2/2 white Cat creature named Zok with flying and banding",
+			said: "“banding”", why: []string{"✓ flying", "✎ banding"}, left: []string{"banding"},
 		},
 		{
 			name: "a keyword that is about casting alone", line: `add a 2/2 white Cat creature named Zok with convoke and "When this creature dies, you gain 2 life."`,

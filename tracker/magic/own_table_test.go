@@ -14,7 +14,7 @@ func TestOwnByAction(t *testing.T) {
 		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
 		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
 	}}, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
-		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/become-life", "magic/once", "magic/choosing", "magic/from-hand", "magic/spell-goes") // actions without a phrase, and one of cards that only a pool has
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-exiled", "magic/from-hand", "magic/spell-goes") // actions without a phrase, and one of cards that only a pool has
 }
 
 var ownLines = []gametest.OwnLine{
@@ -31,6 +31,10 @@ var ownLines = []gametest.OwnLine{
 	{Line: "station Ship with Ogre", First: []string{"add Spacecraft artifact \"Ship\" with station for Bob", "next turn"}},
 	{Line: "station Ship with Bear", Refused: true, First: []string{"add Spacecraft artifact \"Ship\" with station"}},
 	{Line: "goad Bear", Refused: true},
+	{Line: "pair Cub with Ada", First: []string{"add 1/1 Elf creature \"Cub\" for Bob", "add 1/1 Elf creature \"Ada\" with haste for Bob"}},
+	{Line: "pair Cub with Ada", Refused: true, First: []string{"add 1/1 Elf creature \"Cub\"", "add 1/1 Elf creature \"Ada\" with haste"}},
+	{Line: "unpair Cub", First: []string{"add 1/1 Elf creature \"Cub\" for Bob", "add 1/1 Elf creature \"Ada\" with haste for Bob", "pair Cub with Ada"}},
+	{Line: "unpair Cub", Refused: true, First: []string{"add 1/1 Elf creature \"Cub\"", "add 1/1 Elf creature \"Ada\" with haste", "pair Cub with Ada"}},
 	{Line: "there is an additional combat phase after this phase", OnTurn: true},
 
 	{Line: "Create a Food token. You gain 3 life."},

@@ -88,6 +88,8 @@ var sameCost = []gametest.SameCostLine{
 	{"", "all #1 don't untap during their controller's next untap step"},
 	{"", "Bob becomes the monarch"},
 	{"", "goad all #1"},
+	{"", "pair 1 of #1 with 1 of #2"},
+	{"add 1/1 Elf creature \"Ada\"; add 1/1 Elf creature \"Cub\"; pair Ada with Cub", "unpair Ada"},
 	{"", "suspect all #1"},
 	{"", "distribute three +1/+1 counters among 1 of #1 and 1 of #2"},
 	{"create N Food tokens", "forage"},
@@ -120,7 +122,7 @@ var sameCostBoard = []string{
 // There is a line for every kind of action except those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
 	gametest.RequireEveryAction(t, withPool(t), sameCost, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
-		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/follow", "magic/become-life", "magic/once", "magic/choosing", "magic/from-hand", "magic/spell-goes")
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/follow", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-exiled", "magic/from-hand", "magic/spell-goes")
 }
 
 // The ratio of DESIGN §8, measured in allocations.

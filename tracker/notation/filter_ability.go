@@ -7,7 +7,7 @@ import (
 
 // adjectives are the words that describe an object in the texts of abilities, and
 // that aren't types, colors or statuses.
-var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned", "suspected", "solved", "harnessed"}
+var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned", "suspected", "solved", "harnessed", "paired"}
 
 // RingBearer describes a permanent with that designation (CR 701.54b).
 const RingBearer = "Ring-bearer"
@@ -16,7 +16,7 @@ const RingBearer = "Ring-bearer"
 func (p *parser) adjective(f *Filter) bool {
 	w := p.peek(0)
 	lower := strings.ToLower(w.text)
-	if w.quoted {
+	if w.quoted || w.is("paired") && p.peek(1).is("with") {
 		return false
 	}
 	if negative, ok := strings.CutPrefix(lower, "non-"); ok && slices.Contains(adjectives, negative) {
@@ -304,7 +304,7 @@ func (p *parser) colored(f *Filter) bool {
 // Alone reports whether a filter describes objects by their own characteristics only,
 // without regard to other objects.
 func (f *Filter) Alone() bool {
-	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached+f.Blocks+f.Blocked == "" && f.Shares == "" && f.Chosen == ""
+	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached+f.Paired+f.Blocks+f.Blocked == "" && f.Shares == "" && f.Chosen == ""
 }
 
 // OnlyWords reports whether a filter asks for words and a controller, and for nothing

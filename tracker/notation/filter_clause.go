@@ -59,6 +59,11 @@ func (p *parser) clause(f *Filter) bool {
 			f.Attached = ref
 			return true
 		}
+	case p.accept("paired", "with"):
+		if ref, ok := p.reference(); ok && f.Paired == "" {
+			f.Paired = ref
+			return true
+		}
 	case p.accept("that", "shares"), p.accept("that", "share"):
 		if f.Shares != "" {
 			break

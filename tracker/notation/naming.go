@@ -19,6 +19,8 @@ type Naming struct {
 	// Understands reports whether the grammar parses a sentence other than as
 	// types that make up a name.
 	Understands func(sentence string) bool
+	// Acts reports whether a text begins with a verb of table talk; nil if that isn't known.
+	Acts func(text string) bool
 
 	words *namingWords
 }
@@ -195,7 +197,7 @@ func (g *naming) in(line string, start, verb int) []Name {
 			return names
 		}
 		return nil
-	case len(names) > 0 && (g.words.begun.MatchString(rest) || g.Understands(rest)):
+	case len(names) > 0 && (g.words.begun.MatchString(rest) || g.Understands(rest) || g.another(line[names[len(names)-1].End:], rest)):
 		return names
 	case len(names) == 0 && g.Understands(line[start:end]):
 		return nil
@@ -205,6 +207,12 @@ func (g *naming) in(line string, start, verb int) []Name {
 		return names
 	}
 	return append(names, more...)
+}
+
+// another reports whether another sentence follows the names of cards: behind a comma without
+// "and", a verb.
+func (g *Naming) another(behind, rest string) bool {
+	return g.Acts != nil && strings.TrimSpace(listed.FindString(behind)) == "," && g.Acts(rest)
 }
 
 // describesMore reports whether the words after a name describe the card:

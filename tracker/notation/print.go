@@ -266,6 +266,9 @@ func (f Filter) String() string {
 	if f.Attached != "" {
 		parts = append(parts, "attached to "+f.Attached.String())
 	}
+	if f.Paired != "" {
+		parts = append(parts, "paired with "+f.Paired.String())
+	}
 	if f.Shares != "" {
 		parts = append(parts, "that shares a "+f.Shares+" with it")
 	}

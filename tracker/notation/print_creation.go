@@ -161,7 +161,7 @@ func counting(c Creation) (before, behind string) {
 	default:
 		before = expr
 	}
-	if c.Where != "" {
+	if c.Where != "" && (expr != "equal to "+c.Where || c.Object.Power == "X" || c.Object.Toughness == "X") {
 		behind += ", where X is " + c.Where
 	}
 	return before, behind

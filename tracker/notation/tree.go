@@ -99,6 +99,7 @@ type Filter struct {
 	Is       []string  `json:"is,omitempty"`       // equipped, modified, face-down, historic, …
 	IsNot    []string  `json:"is_not,omitempty"`   // … that isn't enchanted
 	Attached Reference `json:"attached,omitempty"` // … attached to it
+	Paired   Reference `json:"paired,omitempty"`   // … paired with it
 	Blocks   Reference `json:"blocks,omitempty"`   // … blocking it
 	Blocked  Reference `json:"blocked,omitempty"`  // … blocked by it
 	Than     Reference `json:"than,omitempty"`     // other than this; "" means the source, with Other

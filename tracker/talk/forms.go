@@ -43,6 +43,16 @@ func (b *Phrasebook) formOf(t token) (form, bool) {
 	return f, ok && !t.name && !t.mark
 }
 
+// Acts reports whether a line begins with a verb: "make 3 goblins", "draws".
+func (b *Phrasebook) Acts(line string) bool {
+	tokens := b.lex(line)
+	if len(tokens) == 0 {
+		return false
+	}
+	_, ok := b.formOf(tokens[0])
+	return ok
+}
+
 // inPresent returns a sentence in the present tense, without auxiliary verbs:
 // "Bob has gained 3", "krenko is attacking Bob".
 func (b *Phrasebook) inPresent(tokens []token) []token {

@@ -212,11 +212,28 @@ type Shield struct {
 	Deals       bool  `json:"deals,omitempty"`  // prevents damage dealt by the permanent instead of to it
 
 	// Fields of an effect on the damage of a chosen source, with Deals (CR 609.7).
-	Next   bool   `json:"next,omitempty"`   // it is used up the next time it prevents damage (CR 615.8)
+	Next   bool   `json:"next,omitempty"`   // it is used up the next time it applies (CR 615.8), also without Deals
 	Seat   int    `json:"seat,omitempty"`   // only damage to this player
 	On     int64  `json:"on,omitempty"`     // only damage to this permanent
 	Source string `json:"source,omitempty"` // only while the source is that: "red" (CR 615.9)
+
+	// Fields of a redirection effect (CR 614.9): the damage is dealt to this instead.
+	Onto     int64  `json:"onto,omitempty"`      // the permanent
+	OntoSeat int    `json:"onto_seat,omitempty"` // or the player
+	OntoName string `json:"onto_name,omitempty"`
 }
+
+// Redirects reports whether damage is dealt to something else because of the effect.
+func (x Shield) Redirects() bool { return x.Onto != 0 || x.OntoSeat != 0 }
+
+// prevents reports whether the effect prevents damage dealt to what it lies on.
+func (x Shield) prevents() bool { return !x.Regenerates && !x.Deals && !x.Redirects() }
+
+// Limited reports whether the effect prevents an amount of damage to what it lies on.
+func (x Shield) Limited() bool { return x.prevents() && x.N > 0 }
+
+// Lasts reports whether the effect prevents all damage to what it lies on.
+func (x Shield) Lasts() bool { return x.prevents() && x.N == 0 }
 
 // Covers reports whether a shield on a source of damage prevents what it deals to a
 // permanent or a player.
@@ -235,6 +252,8 @@ func (x Shield) Describe() tracker.Message {
 		what = tracker.Say("combat damage")
 	}
 	switch {
+	case x.Redirects():
+		return x.describeRedirection(what)
 	case x.Next:
 		return tracker.Say("the next %s by it is prevented", what)
 	case x.Deals:
@@ -243,6 +262,21 @@ func (x Shield) Describe() tracker.Message {
 		return tracker.Say("the next %d %s to it is prevented", x.N, what)
 	}
 	return tracker.Say("%s to it is prevented", what)
+}
+
+func (x Shield) describeRedirection(what tracker.Message) tracker.Message {
+	onto := tracker.Name(x.OntoName)
+	switch {
+	case x.Next && x.Deals:
+		return tracker.Say("the next %s by it is dealt to %s instead", what, onto)
+	case x.Next:
+		return tracker.Say("the next time, %s to it is dealt to %s instead", what, onto)
+	case x.Deals:
+		return tracker.Say("%s by it is dealt to %s instead", what, onto)
+	case x.N > 0:
+		return tracker.Say("the next %d %s to it is dealt to %s instead", x.N, what, onto)
+	}
+	return tracker.Say("%s to it is dealt to %s instead", what, onto)
 }
 
 // RegenerationShields returns the number of regeneration shields that can apply.
@@ -361,14 +395,17 @@ func (s State) shieldEffects() []ShownEffect {
 			names = append(names, tracker.SomeIDs(on[x]))
 		}
 		row := tracker.Row{Between: ", ", Of: names}
-		text := tracker.Say("%s: "+x.Describe().String(), row)
+		text := tracker.Say("%s: %s", row, x.Describe())
 		switch {
+		case x.Redirects():
 		case x.Regenerates:
 			text = tracker.Say("%s %s", row, x.Describe())
 		case x.N > 0 && x.Combat:
 			text = tracker.Say("%s: the next %d combat damage to it is prevented", row, x.N)
 		case x.N > 0:
 			text = tracker.Say("%s: the next %d damage to it is prevented", row, x.N)
+		default:
+			text = tracker.Say("%s: "+x.Describe().String(), row)
 		}
 		all = append(all, shownEffect(x.ID, text, tracker.Say("until end of turn")))
 	}

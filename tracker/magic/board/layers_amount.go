@@ -298,10 +298,10 @@ func (l *Layers) count(f *notation.Filter, from viewpoint, printed bool) int64 {
 		return n
 	}
 	k := countQuery{what: f, controller: from.controller, printed: printed}
-	if f.Attached+f.Blocks+f.Blocked != "" {
+	if f.Attached+f.Paired+f.Blocks+f.Blocked != "" {
 		k.source = from.source
 	}
-	if from.on != nil && (f.Attached == notation.Affected || f.Blocks == notation.Affected || f.Shares != "") {
+	if from.on != nil && (f.Attached == notation.Affected || f.Paired == notation.Affected || f.Blocks == notation.Affected || f.Shares != "") {
 		k.on = from.on.ID
 	}
 	n, ok := l.counts[k]
@@ -374,7 +374,7 @@ func (l *Layers) Amount(q *notation.Quantity, controller int, source int64) int6
 // varies reports whether the amount of a change depends on what it affects.
 func varies(c *notation.Change) bool {
 	filter := func(f *notation.Filter) bool {
-		return f != nil && (f.Other && f.Than == notation.Affected || f.Attached == notation.Affected || f.Shares != "")
+		return f != nil && (f.Other && f.Than == notation.Affected || f.Attached == notation.Affected || f.Paired == notation.Affected || f.Shares != "")
 	}
 	if filter(c.Each) {
 		return true

@@ -39,6 +39,12 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 			return false
 		}
 	}
+	if f.Paired != "" {
+		with := l.refer(f.Paired, from)
+		if with == nil || l.State.PairOf(with) != stack.ID {
+			return false
+		}
+	}
 	if f.Blocks != "" && !slices.Contains(stack.Of.Blocks(), l.idOf(f.Blocks, from)) {
 		return false
 	}
@@ -79,6 +85,8 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.FaceDown
 	case "monstrous":
 		return p.Monstrous
+	case "paired":
+		return l.State.PairOf(stack) != 0
 	case "renowned":
 		return p.Renowned
 	case "saddled":

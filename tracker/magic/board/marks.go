@@ -26,6 +26,7 @@ const (
 	IsFighting  // it attacks a permanent, or blocks
 	IsBound     // it has a keyword by which day and night or the city's blessing come, or gives it
 	HasParts    // things that Size counts one by one
+	IsPaired    // with another creature
 )
 
 // Parts is how many things go on with a permanent that Size counts one by one.
@@ -56,6 +57,7 @@ func (p *Permanent) Marks() tracker.Marks {
 		{p.Attacks.Permanent != 0 || p.Blocking != 0, IsFighting},
 		{p.bound(), IsBound},
 		{p.Parts() > 0, HasParts},
+		{p.PairedWith != 0, IsPaired},
 	} {
 		if at.is {
 			m |= at.mark

@@ -85,7 +85,7 @@ type comparableState struct {
 	owner, controller, baseController, protector, enchants int
 	label                                                  string
 	blocking, commander, damage, attachedTo, timestamp     int64
-	level                                                  int64
+	level, pairedWith                                      int64
 	attacks                                                Defender
 }
 
@@ -95,7 +95,7 @@ func (p *Permanent) comparableState() comparableState {
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes, p.RingBearer,
 		p.Blocked, p.Unblocked, p.Struck, p.HasDealt, p.NoRegeneration, p.Entered, p.Hurt,
 		p.Fate, p.Hold,
-		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Level, p.Attacks,
+		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Level, p.PairedWith, p.Attacks,
 	}
 }
 
@@ -193,10 +193,10 @@ func (p *Permanent) GiveTo(to int) {
 
 // changeController gives a permanent to another player, as not controlled
 // since the turn began (CR 302.6), removes it from combat (CR 506.4), and ends that it
-// is a Ring-bearer (CR 701.54a).
+// is a Ring-bearer (CR 701.54a) and paired (CR 702.95e).
 func (p *Permanent) changeController(to int) {
 	if to != p.Controller {
-		p.Controller, p.Fresh, p.RingBearer = to, true, false
+		p.Controller, p.Fresh, p.RingBearer, p.PairedWith = to, true, false, 0
 		p.LeaveCombat()
 	}
 }

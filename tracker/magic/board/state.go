@@ -26,6 +26,7 @@ type State struct {
 	Clock         int64                     // the latest timestamp (CR 613.7)
 	Dealt         Dealt                     // the part of the combat damage that has been dealt
 	Pending       []Reminder                // pending triggered abilities, by ascending id
+	Owed          []Reminder                // what replacement effects do in addition, which the rules perform next
 	Day           Day                       // "" while it is neither day nor night
 	Monarch       int                       // the seat of the monarch, or 0
 	Initiative    int                       // the seat with the initiative, or 0
@@ -211,6 +212,7 @@ type Permanent struct {
 	Monstrous      bool             `json:"monstrous,omitempty"`   // CR 701.37b
 	Shields        []Shield         `json:"shields,omitempty"`     // until end of turn
 	NoRegeneration bool             `json:"no_regrowth,omitempty"` // can't be regenerated this turn (CR 701.19c)
+	PairedWith     int64            `json:"paired_with,omitempty"` // the creature that it is paired with (CR 702.95b); 0 for none
 	Renowned       bool             `json:"renowned,omitempty"`    // CR 702.112b
 	Designations   []Designated     `json:"designations,omitempty"`
 	Level          int64            `json:"level,omitempty"`  // of a Class (CR 716.2b); 0 for none

@@ -123,7 +123,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if all, ok := c.keywords(text); ok {
 		return all
 	}
-	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.entersByOthers, c.trigger, loyalty} {
+	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.entersByOthers, c.exilingToo, c.trigger, loyalty} {
 		if a, ok := read(text); ok {
 			return []Ability{a}
 		}

@@ -91,7 +91,7 @@ func (c *Compiler) kindOf(e *Event, text string) bool {
 		f, ok = notation.ParseObjects(c.vocabulary, text)
 	}
 	if !ok || f.Controller != nil || f.Other || f.Token != nil || f.Status != "" || f.Name != "" || f.At != nil || f.Card != nil || f.Counter != "" || f.Lacks != "" || f.Able != nil ||
-		f.Attached != "" || f.Shares != "" {
+		f.Attached+f.Paired != "" || f.Shares != "" {
 		return false
 	}
 	if about := slices.Concat(f.Is, f.IsNot); slices.ContainsFunc(about, func(is string) bool { return is != "historic" && is != "outlaw" }) {

@@ -9,11 +9,47 @@ import (
 )
 
 var (
-	wouldDie   = regexp.MustCompile(`(?i)^if (.+?) would die, exile it instead$`)
-	wouldBury  = regexp.MustCompile(`(?i)^if (.+?) would be put into (a|your|an opponent's) graveyard(?: from anywhere)?, exile (?:it|that card) instead$`)
+	wouldDie   = regexp.MustCompile(`(?i)^if (.+?) would die, exile (?:it|that card) instead$`)
+	wouldBury  = regexp.MustCompile(`(?i)^if (.+?) would be put into (a|your|an opponent's) graveyard(?: from (anywhere|the battlefield))?, exile (?:it|that card) instead$`)
 	wouldHide  = regexp.MustCompile(`(?i)^if this \w+ would (?:be put into a graveyard from anywhere, (?:reveal this \w+ and )?(shuffle) it into (?:its owner's|your) library|die, put (?:it|this \w+) on (?:the )?(top|bottom) of its owner's library) instead$`)
 	wouldLeave = regexp.MustCompile(`(?i)^if this \w+ would leave the battlefield, ` + `exile it instead of putting it anywhere else$`)
 )
+
+// exiledToo and exiledWith match effects that exile an object with counters, or after which
+// something else happens.
+var (
+	exiledToo  = regexp.MustCompile(`(?i)^(if .+? would [^,"]+, )instead exile (?:it|that card)(?: with (\S+ [^ "]+ counters?) on it)?(?: and (?:put (\S+ [^ "]+ counters?) on it|(.+)))?\.$`)
+	exiledWith = regexp.MustCompile(`(?i)^(if .+? would [^,"]+, )exile (?:it|that card)(?: with (\S+ [^ "]+ counters?) on it)? instead\.(?: When you do, (.+))?$`)
+)
+
+// exilingToo parses a replacement effect by which permanents are exiled instead of being put
+// into a graveyard, and which does more.
+func (c *Compiler) exilingToo(text string) (Ability, bool) {
+	m, then := exiledToo.FindStringSubmatch(text), false
+	if m == nil {
+		with := exiledWith.FindStringSubmatch(text)
+		if with == nil || with[2] == "" && with[3] == "" {
+			return nil, false
+		}
+		m, then = []string{text, with[1], with[2], "", with[3]}, with[3] != ""
+	}
+	a, ok := c.exiling(m[1] + "exile it instead")
+	e, is := a.(ExiledInstead)
+	if !ok || !is || e.Cards && m[4] != "" {
+		return nil, false
+	}
+	if counters := m[2] + m[3]; counters != "" {
+		if e.With, ok = c.enteringCounters(counters); !ok || e.With.N.Expr != "" {
+			return nil, false
+		}
+	}
+	if m[4] != "" {
+		said := WithoutStop(m[4])
+		do := effectOf(said, said)
+		e.Do, e.Then = &do, then
+	}
+	return e, true
+}
 
 // exiling parses replacement effects by which permanents are exiled instead of
 // being put into a graveyard.
@@ -37,6 +73,11 @@ func (c *Compiler) exiling(sentence string) (Ability, bool) {
 		return nil, false
 	}
 	var e ExiledInstead
+	if m[3] != "" && m[3] != "anywhere" { // the abilities of the cards that say so are about themselves
+		rest, ok := this(m[1])
+		e.On.Itself = true
+		return e, ok && rest == "" && m[2] == "a"
+	}
 	switch m[2] {
 	case "your":
 		e.Owner = &notation.Player{Kind: notation.You}
@@ -65,6 +106,25 @@ func creatureWord(f *notation.Filter) bool {
 
 // String returns the ability as text.
 func (e ExiledInstead) String() string {
+	switch text := e.plain(); {
+	case e.With.Kind == "" && e.Do == nil:
+		return text
+	case e.Then:
+		return text + " When you do, " + e.Do.Said + "."
+	default:
+		text = strings.TrimSuffix(text, "exile it instead.") + "instead exile it"
+		if e.With.Kind != "" {
+			text += " with " + e.With.String() + " on it"
+		}
+		if e.Do != nil {
+			text += " and " + e.Do.Said
+		}
+		return text + "."
+	}
+}
+
+// plain is String without counters and without what else happens.
+func (e ExiledInstead) plain() string {
 	switch {
 	case e.Anywhere:
 		return "If this permanent would leave the battlefield, " + "exile it instead of putting it anywhere else."

@@ -71,6 +71,12 @@ func WithEffect(a Ability, do func(Effect) Effect) Ability {
 			a.Do = do(a.Do)
 		}
 		return a
+	case ExiledInstead:
+		if a.Do != nil {
+			with := do(*a.Do)
+			a.Do = &with
+		}
+		return a
 	default: // no effect
 		return a
 	}

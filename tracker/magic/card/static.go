@@ -1,6 +1,7 @@
 package card
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -8,9 +9,14 @@ import (
 	"arbiter/tracker/notation"
 )
 
+// pairedWith matches the beginning of an ability that affects its object and the creature
+// that it is paired with.
+var pairedWith = regexp.MustCompile(`(?i)^as long as this \w+ is paired with another creature, (?:each of those creatures|both creatures) `)
+
 // static parses a sentence that changes its object, that object's host, or the
 // objects that match a filter.
 func (c *Compiler) static(sentence string) (Ability, bool) {
+	sentence = pairedWith.ReplaceAllString(sentence, "As long as this permanent is paired, this permanent and each creature paired with this permanent ")
 	on, how, while, ok := notation.ParseStatic(c.vocabulary, sentence)
 	if !ok {
 		return nil, false

@@ -47,6 +47,9 @@ func (c *Compiler) subject(text string) (Subject, bool) {
 		if !ok {
 			return Subject{}, false
 		}
+		if rest == "a creature it's paired with" {
+			rest = "another creature paired with this creature"
+		}
 		other, ok := c.subject(rest)
 		if !ok || other.What == nil || !other.What.Other || other.OneOrMore {
 			return Subject{}, false

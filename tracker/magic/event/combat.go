@@ -32,6 +32,15 @@ type (
 		On int64 `json:"on"`
 		By int   `json:"by"`
 	}
+	// Paired pairs two creatures with each other (CR 702.95b).
+	Paired struct {
+		On   int64 `json:"on"`
+		With int64 `json:"with"`
+	}
+	// Unpaired ends that a creature is paired (CR 702.95e).
+	Unpaired struct {
+		On int64 `json:"on"`
+	}
 	// LeftCombat removes permanents from combat (CR 506.4).
 	LeftCombat struct {
 		On int64 `json:"on"`
@@ -102,6 +111,26 @@ func (e Goaded) fold(s board.State) board.State {
 func (e Goaded) check(c *checker) {
 	c.Stack(e.On)
 	c.Seat(e.By)
+}
+
+func (e Paired) touches() tracker.Touched { return tracker.Changes(e.On, e.With) }
+
+func (e Paired) fold(s board.State) board.State {
+	s = s.Change(e.On, func(p *board.Permanent) { p.PairedWith = e.With })
+	return s.Change(e.With, func(p *board.Permanent) { p.PairedWith = e.On })
+}
+
+func (e Paired) check(c *checker) {
+	c.Stack(e.On)
+	c.Stack(e.With)
+	c.Must(e.On != e.With, "a creature paired with itself")
+}
+
+func (e Unpaired) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e Unpaired) check(*checker)           {}
+
+func (e Unpaired) fold(s board.State) board.State {
+	return s.Change(e.On, func(p *board.Permanent) { p.PairedWith = 0 })
 }
 
 func (e LeftCombat) touches() tracker.Touched { return tracker.Changes(e.On) }

@@ -32,6 +32,14 @@ type (
 		Shield int64 `json:"shield,omitempty"`
 		By     int64 `json:"by,omitempty"` // the source with the shield, unless the recipient has it
 	}
+	// Redirected has damage dealt to something else, by a redirection effect (CR 614.9).
+	Redirected struct {
+		On     int64        `json:"on,omitempty"`
+		Seat   int          `json:"seat,omitempty"`
+		N      int64        `json:"n"`
+		Shield board.Shield `json:"shield"`
+		By     int64        `json:"by,omitempty"` // the source that the effect lies on, or 0
+	}
 	// DamageRemoved removes all damage marked on a permanent, in place of its destruction, by
 	// an Aura with umbra armor (CR 702.89a).
 	DamageRemoved struct {
@@ -50,6 +58,15 @@ type (
 	// of times of a pending one.
 	Reminded struct {
 		Reminder board.Reminder `json:"reminder"`
+	}
+	// Owed says what a replacement effect does beyond what it replaces (CR 614.1a): the
+	// rules perform it next.
+	Owed struct {
+		Effect board.Reminder `json:"effect"`
+	}
+	// Performed says that an owed effect is performed.
+	Performed struct {
+		ID int64 `json:"id"`
 	}
 	// Activated says that an ability of a permanent was activated. What follows from it
 	// is told by later events.
@@ -146,6 +163,27 @@ func (e Prevented) check(c *checker) {
 	c.NotNegative(e.N, "damage")
 }
 
+func (e Redirected) touches() tracker.Touched {
+	if e.By != 0 {
+		return tracker.Changes(e.By).And(e.Shield.Onto)
+	}
+	return tracker.Changes(e.On).And(e.Shield.Onto).Of(e.Seat)
+}
+
+func (e Redirected) fold(s board.State) board.State {
+	use := func(all []board.Shield) []board.Shield { return board.UseShield(all, e.Shield.ID, e.N) }
+	if e.By != 0 {
+		return s.ChangeShields(e.By, 0, use)
+	}
+	return s.ChangeShields(e.On, e.Seat, use)
+}
+
+func (e Redirected) check(c *checker) {
+	c.SeatOrNone(e.Seat)
+	c.NotNegative(e.N, "damage")
+	c.SeatOrNone(e.Shield.OntoSeat)
+}
+
 func (e DamageRemoved) touches() tracker.Touched { return tracker.Changes(e.On) }
 func (e DamageRemoved) check(*checker)           {}
 
@@ -180,6 +218,26 @@ func (e Reminded) touches() tracker.Touched {
 
 func (e Reminded) fold(s board.State) board.State { return s.WithReminder(e.Reminder) }
 func (e Reminded) check(c *checker)               { c.reminder(&e.Reminder) }
+
+func (e Owed) touches() tracker.Touched {
+	return tracker.Names(e.Effect.Sources...).And(e.Effect.It...)
+}
+
+func (e Owed) fold(s board.State) board.State {
+	s.LastID = max(s.LastID, e.Effect.ID)
+	s.Owed = append(slices.Clip(s.Owed), e.Effect)
+	return s
+}
+
+func (e Owed) check(c *checker) { c.reminder(&e.Effect) }
+
+func (e Performed) touches() tracker.Touched { return tracker.Touched{} }
+func (e Performed) check(*checker)           {}
+
+func (e Performed) fold(s board.State) board.State {
+	s.Owed = tracker.Without(s.Owed, func(r *board.Reminder) bool { return r.ID == e.ID })
+	return s
+}
 
 func (e Activated) touches() tracker.Touched       { return tracker.Changes(e.On) }
 func (e Activated) fold(s board.State) board.State { return s }

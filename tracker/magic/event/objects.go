@@ -35,10 +35,12 @@ type (
 		How  board.Leaving `json:"how"`
 		Card int64         `json:"card"` // its id there
 
-		Instead string `json:"instead,omitempty"` // the name of the effect that exiles it instead of what would happen
-		Until   int64  `json:"until,omitempty"`   // it is exiled until this permanent leaves the battlefield (CR 610.3)
-		Monarch int    `json:"monarch,omitempty"` // it is exiled until an opponent of this seat becomes the monarch (CR 610.3)
-		With    int64  `json:"with,omitempty"`    // it is exiled by an ability of this permanent (CR 607.2a)
+		Instead  string         `json:"instead,omitempty"`  // the name of the effect that exiles it instead of what would happen
+		Replaced int64          `json:"replaced,omitempty"` // the permanent whose ability that is, if it does more
+		Counters []card.Counter `json:"counters,omitempty"` // the counters with which it is exiled
+		Until    int64          `json:"until,omitempty"`    // it is exiled until this permanent leaves the battlefield (CR 610.3)
+		Monarch  int            `json:"monarch,omitempty"`  // it is exiled until an opponent of this seat becomes the monarch (CR 610.3)
+		With     int64          `json:"with,omitempty"`     // it is exiled by an ability of this permanent (CR 607.2a)
 	}
 	// Spared keeps a permanent on the battlefield that would be destroyed, or
 	// tapped that would untap.
@@ -154,7 +156,7 @@ func (e Moved) edit(s *edits) {
 			c.Def = *p.Printed
 		}
 	}
-	c.ID, c.Zone, c.Counters, c.Until, c.Monarch, c.Due, c.With = e.Card, e.To, nil, e.Until, e.Monarch, false, e.With
+	c.ID, c.Zone, c.Counters, c.Until, c.Monarch, c.Due, c.With = e.Card, e.To, e.Counters, e.Until, e.Monarch, false, e.With
 	c.Arrived = c.Commander != 0 && (e.To == board.Graveyard || e.To == board.Exile)
 	s.elsewhere.With(tracker.Stack[board.Card]{ID: c.ID, Count: c.Count, Of: c})
 }
@@ -162,7 +164,11 @@ func (e Moved) edit(s *edits) {
 func (e Moved) check(c *checker) {
 	c.Object(e.On)
 	c.FreshID(e.Card)
-	c.ID(e.Until, e.With)
+	c.ID(e.Until, e.With, e.Replaced)
+	for _, k := range e.Counters {
+		c.Must(k.Kind != "", "a counter without a kind")
+		c.Positive(k.N, "counters")
+	}
 	c.SeatOrNone(e.Monarch)
 	c.Must(slices.Contains(zones, e.To), "the zone %q", e.To)
 }

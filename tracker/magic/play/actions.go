@@ -239,7 +239,7 @@ type (
 	ForbidRegeneration struct {
 		On notation.Selector `json:"on"`
 	}
-	// Prevent creates a prevention effect until end of turn.
+	// Prevent creates a prevention effect until end of turn, or a redirection effect.
 	Prevent struct {
 		N      notation.Amount    `json:"n"`
 		All    bool               `json:"all,omitempty"`
@@ -249,7 +249,9 @@ type (
 		Cant   bool               `json:"cant,omitempty"`   // damage can't be prevented instead
 
 		From *notation.Filter `json:"from,omitempty"` // only damage by one source of this description, which is chosen (CR 609.7a)
-		Next bool             `json:"next,omitempty"` // with From: only the next time that it would deal damage (CR 615.8)
+		Next bool             `json:"next,omitempty"` // with From or Onto: only the next time that it would be dealt (CR 615.8)
+
+		Onto *notation.Target `json:"onto,omitempty"` // the damage isn't prevented, but dealt to this instead (CR 614.9)
 	}
 	// Return puts a card from another zone onto the battlefield.
 	Return struct {

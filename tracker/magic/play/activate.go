@@ -114,6 +114,7 @@ func (a Activate) decide(d *Decision) error {
 
 // activate is decide without the following actions of the line.
 func (a Activate) activate(d *Decision) error {
+	a.At = d.eachNamed(a.At)
 	stack, err := d.Find().One(a.On)
 	if err != nil {
 		return err

@@ -83,6 +83,7 @@ func (a Use) decide(d *Decision) error {
 
 // use is decide without the following actions of the line.
 func (a Use) use(d *Decision) error {
+	a.At = d.eachNamed(a.At)
 	if a.Sacrificing != nil {
 		return a.sacrifice(d)
 	}

@@ -47,6 +47,10 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 				b.Do.It = g.refersToMany(trigger)
 				a = b
 			}
+		case card.ExiledInstead:
+			if left {
+				a = card.Left{Why: card.UnknownEffect}
+			}
 		case card.Enters:
 			b.With.N, _ = g.shorter(b.With.N)
 			if b.When != nil {
@@ -146,6 +150,9 @@ func (g *Rules) withoutWords(all Steps) Steps {
 		case Once:
 			a.Text = ""
 			return a
+		case CopyExiled:
+			a.Text = ""
+			return a
 		case Later:
 			a.Text = ""
 			return a
@@ -204,6 +211,9 @@ func eachStep(all Steps, do func(Action) Action) Steps {
 			b.Modes = modes
 			a = b
 		case ForEach:
+			b.Do = eachStep(b.Do, do)
+			a = b
+		case CopyExiled:
 			b.Do = eachStep(b.Do, do)
 			a = b
 		case Choosing:

@@ -87,6 +87,10 @@ func (g *Rules) lineLeft(def *card.Definition, line string) card.LeftLine {
 			return left
 		case card.Activated, card.Loyalty, card.Trigger:
 			left.Why, left.Effect = card.UnknownEffect, true
+		case card.ExiledInstead:
+			if a.Do != nil {
+				left.Why, left.Effect = card.UnknownEffect, false
+			}
 		case card.Chapter:
 			left.Why, left.Effect, left.Listed = card.UnknownEffect, true, true
 		default: // understood, but not applied
@@ -142,7 +146,11 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 				carried = carried && (g.carriesEach(one.Gives.Abilities) || slices.ContainsFunc(one.Gives.Abilities, card.IsOffBoard))
 			}
 			text = line
-		case card.CounterLimit, card.ExiledInstead, card.DamageReplacing, card.LifeReplacing, card.Skips, card.Requirement, card.Permission, card.Untaps, card.UntapLimit, card.Again, card.Remains, card.Outcome, card.Guarded:
+		case card.ExiledInstead:
+			if g.AbilityLeft(a, text) != nil {
+				return def, false
+			}
+		case card.CounterLimit, card.DamageReplacing, card.LifeReplacing, card.Skips, card.Requirement, card.Permission, card.Untaps, card.UntapLimit, card.Again, card.Remains, card.Outcome, card.Guarded:
 		case card.Static, card.Size:
 			if !board.AddAbility(&with, a) {
 				return def, false

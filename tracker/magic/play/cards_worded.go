@@ -92,6 +92,9 @@ func (g *Rules) inWords(all Steps) Steps {
 				a.Text = "pay what the card says"
 			}
 			return a
+		case CopyExiled:
+			a.Text = said(g.say(a.Do))
+			return a
 		case Provided:
 			a.Text = a.inWords()
 			return a

@@ -68,11 +68,14 @@ func (a Cast) decide(d *Decision) error {
 		a.At = d.ofSpeaker(a.At)
 	}
 	a.Card.For = nil
-	one := func(int) error { return d.withNext(a.Next, func() error { return a.cast(d) }) }
-	if err := d.asEach(who, one); err != nil || a.And == nil {
-		return err
-	}
-	return d.together(*a.And)
+	return d.asEach(who, func(int) error {
+		return d.withNext(a.Next, func() error {
+			if err := a.cast(d); err != nil || a.And == nil {
+				return err
+			}
+			return d.together(*a.And)
+		})
+	})
 }
 
 // ofSpeaker returns targets in which "me" and "my" mean the speaker, and not the player who
@@ -84,6 +87,7 @@ func (d *Decision) ofSpeaker(at []notation.Target) []notation.Target {
 
 // cast casts the card for one player.
 func (a Cast) cast(d *Decision) error {
+	a.At = d.eachNamed(a.At)
 	if a.X != nil {
 		n, err := d.number(*a.X, "mana")
 		if err != nil {
@@ -112,6 +116,7 @@ func (a Cast) cast(d *Decision) error {
 	if err := d.takesX(&a, &up, w); err != nil {
 		return err
 	}
+	d.countsX(&a, &c, w)
 	if err := d.paysAlso(&a, &up); err != nil {
 		return err
 	}

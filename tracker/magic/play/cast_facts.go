@@ -82,6 +82,41 @@ func (d *Decision) takesX(a *Cast, up *card.Definition, w way) error {
 		Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(up.Name))).Or("cast " + up.Name)
 }
 
+// countsX sets X to the number of announced targets of a spell with X targets, and no others (CR
+// 601.2b, 601.2c), if no value was said.
+func (d *Decision) countsX(a *Cast, c *castable, w way) {
+	up := c.up()
+	if a.X != nil || len(a.At) == 0 || !card.IsSpell(up) || !up.CostsX() || slices.ContainsFunc(a.At, func(at notation.Target) bool { return at.Objects != nil && at.Objects.Count != nil }) {
+		return
+	}
+	text, known := d.game.spellCast(c, w)
+	targets, counted := 0, 0
+	for _, do := range text.Do {
+		all, err := steps(d.game.parsedEffect(do).actions)
+		if err != nil || choosesOf(all) {
+			return
+		}
+		for _, s := range notation.Selectors(all) {
+			if s.Target {
+				targets++
+			}
+			if s.Target && s.Count != nil && s.Count.Expr == "X" && !s.UpTo {
+				counted++
+			}
+		}
+	}
+	if known && targets == 1 && counted == 1 {
+		n := int64(len(a.At))
+		a.X = &notation.Amount{N: n}
+		d.bindLetter("X", n)
+	}
+}
+
+// choosesOf reports whether steps have modes.
+func choosesOf(all Steps) bool {
+	return anyStep(all, func(a Action) bool { _, modal := a.(Modes); return modal })
+}
+
 // fitsSpell refuses words about how a permanent enters for an instant or sorcery: "tapped", "with
 // two counters".
 func (a *Cast) fitsSpell(up *card.Definition) error {

@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -193,6 +194,8 @@ func aboutSpell(all Steps) bool {
 		switch a := a.(type) {
 		case Choosing:
 			return aboutSpell(a.Do)
+		case CopyExiled:
+			return aboutSpell(a.Do)
 		case FromHand:
 			return aboutSpell(a.Do)
 		case Damage:
@@ -272,6 +275,24 @@ func (d *Decision) aims(all []notation.Target) ([]aim, error) {
 		aims = append(aims, x)
 	}
 	return aims, nil
+}
+
+// eachNamed returns targets with the names of a list one by one: "Serra Angel, Grizzly Bears",
+// unless something has that name.
+func (d *Decision) eachNamed(all []notation.Target) []notation.Target {
+	var out []notation.Target
+	for _, at := range all {
+		if at.Objects == nil || !strings.Contains(at.Objects.Name, ", ") || d.onBoard(at.Objects.Name) || len(d.cardsElsewhere(*at.Objects)) > 0 {
+			out = append(out, at)
+			continue
+		}
+		for name := range strings.SplitSeq(at.Objects.Name, ", ") {
+			one := *at.Objects
+			one.Name = name
+			out = append(out, notation.Target{Objects: &one})
+		}
+	}
+	return out
 }
 
 // aimOf returns the target that a selector names: a permanent, a card outside the

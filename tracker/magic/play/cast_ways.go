@@ -209,7 +209,8 @@ func (d *Decision) leavesStack(c *castable, to board.Zone, rule tracker.Rule) er
 	if c.from != nil {
 		owner = c.from.Owner
 	}
-	if by := d.buriedInExile(owner, to); by != "" {
+	by, with := d.buriedInExile(owner, to)
+	if by != "" {
 		to, rule = board.Exile, ruleInstead
 	}
 	if c.from != nil {
@@ -217,12 +218,12 @@ func (d *Decision) leavesStack(c *castable, to board.Zone, rule tracker.Rule) er
 		if to == board.Exile {
 			how = board.Exiled
 		}
-		m := event.Moved{On: c.from.ID, To: to, How: how, Card: d.newID()}
+		m := event.Moved{On: c.from.ID, To: to, How: how, Card: d.newID(), Counters: with}
 		d.happen(m, rule)
 		d.in.Refer(m.Card)
 		return nil
 	}
-	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: owner, Zone: to}
+	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: owner, Zone: to, Counters: with}
 	d.happen(event.Placed{Card: at}, rule)
 	d.in.Refer(at.ID)
 	return nil

@@ -38,17 +38,20 @@ func (d *Decision) tie(a Tying) (t board.Tie, ok bool, err error) {
 	return t, d.s.Lasts(t, &to.Of, to.ID), nil
 }
 
-// controlling ends effects whose durations have ended, and gives the hosts of Auras to
+// controlling ends effects whose durations have ended and pairs of creatures, and gives the hosts of Auras to
 // those whom the Auras make their controllers (CR 613.1b).
 func (g *Rules) controlling(s board.State, in *tracker.Inquiry) []tracker.Happening[event.Event] {
-	loosened, claims := s.Loosened(), []board.Claim(nil)
+	loosened, unpaired, claims := s.Loosened(), s.Unpaired(), []board.Claim(nil)
 	if len(loosened) == 0 {
 		claims = s.Claims()
 	}
-	if len(loosened)+len(claims) == 0 {
+	if len(loosened)+len(unpaired)+len(claims) == 0 {
 		return nil
 	}
 	d := g.Deciding(s, in)
+	for _, id := range unpaired {
+		d.happen(event.Unpaired{On: id}, ruleUnpaired)
+	}
 	for _, id := range loosened {
 		d.happen(event.EffectEnded{ID: id}, ruleAsLongAs)
 	}

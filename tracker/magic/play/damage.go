@@ -70,6 +70,7 @@ type hit struct {
 	combat  bool
 	certain bool     // it can't be prevented
 	applied []string // the names of the effects that replaced it
+	moved   []int64  // the ids of the redirection effects that have applied to it
 }
 
 // recipient is either each member of a stack or a player.

@@ -258,7 +258,7 @@ func (a Provided) holds(d *Decision) (bool, error) {
 
 // ask asks the players whether the condition is true.
 func (a Provided) ask(d *Decision) (bool, error) {
-	return d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))
+	return d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(d.naming(a.Text)))))
 }
 
 // isNoted reports whether players perform everything that depends on the condition.

@@ -10,7 +10,7 @@ import (
 // performsNone reports whether an action contains no other actions.
 func performsNone(a Action) bool {
 	switch a.(type) {
-	case May, Attempt, Provided, Modes, Note, Later, ForEach, Choosing, FromHand, GetEmblem, Once:
+	case May, Attempt, Provided, Modes, Note, Later, ForEach, Choosing, FromHand, GetEmblem, Once, CopyExiled:
 		return false
 	default:
 		return true

@@ -44,7 +44,12 @@ func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 		return g.EffectLeft(a.Do)
 	case card.Left:
 		return []string{text}
-	default: // statics, replacements and restrictions have no effect to perform
+	case card.ExiledInstead:
+		if a.Do == nil {
+			return nil
+		}
+		return g.EffectLeft(*a.Do)
+	default: // statics, other replacements and restrictions have no effect to perform
 		return nil
 	}
 }

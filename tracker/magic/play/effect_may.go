@@ -219,7 +219,7 @@ func (a May) of(d *Decision, seat int) (did bool, err error) {
 		yes, d.effect.decided = true, false
 	} else if d.effect != nil && d.effect.every != nil {
 		yes = *d.effect.every
-	} else if yes, err = d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {
+	} else if yes, err = d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(d.naming(a.Text))))); err != nil {
 		return false, err
 	}
 	if !yes {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -29,6 +30,17 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 		return seat, ok && seat != 0
 	}
 	return 0, false
+}
+
+// thatOnesWords matches words for the player whom an effect has named.
+var thatOnesWords = regexp.MustCompile(`(?i)\bthat (?:player|opponent)\b`)
+
+// naming returns the text of a question with the name of the player whom "that player" means.
+func (d *Decision) naming(text string) string {
+	if d.effect == nil || d.effect.that == 0 {
+		return text
+	}
+	return thatOnesWords.ReplaceAllLiteralString(text, d.s.Seat(d.effect.that).Name)
 }
 
 // chosenPlayer returns the player who was chosen for the source of the effect, also after it has

@@ -128,7 +128,7 @@ func (d *Decision) askEach(e *resolving, all Steps, n int64) (every *bool, err e
 	was := d.effect
 	d.effect = e
 	defer func() { d.effect = was }()
-	i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Text: tracker.Say("%s, %d times: %s?", d.title(), n, tracker.Say("“%s”", tracker.Name(may.Text)))},
+	i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Text: tracker.Say("%s, %d times: %s?", d.title(), n, tracker.Say("“%s”", tracker.Name(d.naming(may.Text))))},
 		[]tracker.Message{tracker.Say("Yes, each time"), tracker.Say("No"), tracker.Say("One by one")})
 	if err != nil || i == 2 {
 		return nil, err

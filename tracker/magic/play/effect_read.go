@@ -59,39 +59,6 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 	return all, ok
 }
 
-// linked reads an effect that returns what another ability of its source exiled (CR
-// 607.2a). Other effects on it are left.
-func (r *reader) linked(text string) (Steps, bool) {
-	all, ok := r.effect(text)
-	if ok && onlyNotes(all) {
-		return all, true // players know which card it is
-	}
-	if !ok || len(all) != 1 {
-		return nil, false
-	}
-	switch a := all[0].(type) {
-	case Return:
-		a.Linked = a.On.It == notation.It || a.On.It == notation.They
-		a.On = notation.Selector{}
-		return Steps{a}, a.Linked
-	case LeaveBattlefield:
-		a.Linked = (a.On.It == notation.It || a.On.It == notation.They) && a.How == board.Put && (a.To == board.Hand || a.To == board.Graveyard)
-		a.On = notation.Selector{}
-		return Steps{a}, a.Linked
-	default:
-		return nil, false
-	}
-}
-
-// exiledWith matches words for all cards that a linked ability of the source exiled.
-var exiledWith = regexp.MustCompile(`(?i)\b(?:all|each) cards? exiled with (?:it|this \w+|` + sourceWords + `)`)
-
-// exiledBefore matches a card that was exiled, and exiles what exiles one.
-var (
-	exiledBefore = regexp.MustCompile(`(?i)\bthe exiled (?:cards?|permanents?|creatures?|artifacts?|lands?)\b`)
-	exiles       = regexp.MustCompile(`(?i)\bexiles?\b`)
-)
-
 // flavor matches a word at the start of a chapter that has no rules meaning (CR 207.2d).
 var flavor = regexp.MustCompile(`^[A-Z][A-Za-z' ,!]{1,40} — `)
 
@@ -103,7 +70,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 	}
 	var all Steps
 	start := 0 // of the steps of the last sentence
-	for _, sentence := range r.resolved(card.Sentences(text)) {
+	sentences := r.resolved(card.Sentences(text))
+	for i, sentence := range sentences {
+		if steps, ok := r.copyExiled(sentences[i:]); ok {
+			return thenCopied(all, steps)
+		}
 		if strings.EqualFold(sentence, onceEachTurn) && len(all) > 0 {
 			all = once(all, start, text)
 			start = len(all) - 1
@@ -130,6 +101,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 			continue
 		}
 		if steps, ok := r.exiledThisTurn(sentence); ok && len(all) > 0 && !strings.Contains(text, "up to ") {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
+		if steps, ok := r.redirected(sentence); ok {
 			start = len(all)
 			all = append(all, steps...)
 			continue

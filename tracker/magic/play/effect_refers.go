@@ -52,6 +52,9 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 		return true, ok
 	case Once:
 		return g.refersTo(a.Do, named)
+	case CopyExiled:
+		_, ok = g.refersTo(a.Do, true)
+		return true, ok
 	case Later:
 		switch {
 		case a.On == nil:

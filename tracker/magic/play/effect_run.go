@@ -60,7 +60,7 @@ type resolving struct {
 // selectorsOf lists the selectors of an action, without those of its own steps.
 func selectorsOf(a Action) []notation.Selector {
 	switch a.(type) {
-	case May, Attempt, Provided, Modes, Note, Later, ForEach, Choosing, FromHand, GetEmblem, Once:
+	case May, Attempt, Provided, Modes, Note, Later, ForEach, Choosing, FromHand, GetEmblem, Once, CopyExiled:
 		return nil
 	default:
 		return notation.Selectors(a)
@@ -100,7 +100,7 @@ func (d *Decision) idle(a Action) (bool, error) {
 			return false, nil
 		}
 	case Prevent:
-		if a.To != nil && a.To.Either {
+		if a.To != nil && a.To.Either || a.Onto != nil && a.Onto.Either {
 			return false, nil
 		}
 	default: // acts on permanents

@@ -22,6 +22,7 @@ func (g *Rules) say(all Steps) string {
 		}
 		parts = append(parts, text)
 	}
+	sayXOnce(parts)
 	return strings.Join(parts, ". ")
 }
 
@@ -75,6 +76,8 @@ func (g *Rules) sayStep(a Action) string {
 		return sayBeginning(a)
 	case FromHand:
 		return g.sayFromHand(a)
+	case CopyExiled:
+		return g.say(a.Do)
 	case Choosing:
 		return "choose a " + a.What + ". " + english.Capital(strings.ReplaceAll(g.say(a.Do), a.As, "chosen-"+a.What))
 	case ForEach:
@@ -375,25 +378,6 @@ func sayChange(a GiveBoost) string {
 		parts = append(parts, "has base toughness "+a.Toughness.String())
 	}
 	return english.List(parts)
-}
-
-// sayAmount returns an amount of something: "3 life", "damage equal to its power",
-// "X life, where X is your devotion to black".
-func sayAmount(n notation.Amount, of string) string {
-	expr := n.String()
-	if before, where, ok := strings.Cut(expr, " where X is "); ok {
-		return strings.TrimSuffix(before, ",") + " " + of + ", where X is " + where
-	}
-	switch {
-	case strings.HasPrefix(expr, "equal to "):
-		return of + " " + expr
-	case strings.HasPrefix(expr, "the "):
-		return of + " equal to " + expr
-	}
-	if before, each, ok := strings.Cut(expr, " for each "); ok {
-		return before + " " + of + " for each " + each
-	}
-	return expr + " " + of
 }
 
 func sayLeaving(a LeaveBattlefield) string {

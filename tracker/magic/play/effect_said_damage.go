@@ -1,14 +1,24 @@
 package play
 
+import (
+	"strings"
+
+	"arbiter/tracker/notation"
+)
+
 func sayDamage(a DamageAssignment) string {
 	text := "damage is dealt"
 	if a.From != nil {
 		text = a.From.String() + " deals"
 	}
+	where := ""
 	if a.Power {
 		text += " damage equal to its power"
 	} else {
-		text += " " + sayAmount(a.N, "damage")
+		amount, is, ok := strings.Cut(sayAmount(a.N, "damage"), sayWhere)
+		if text += " " + amount; ok {
+			where = sayWhere + is
+		}
 	}
 	if a.To.Players != nil && !a.To.Either {
 		text += " to " + sayPlayer(a.To.Players)
@@ -21,7 +31,7 @@ func sayDamage(a DamageAssignment) string {
 	if a.And != nil {
 		text += " and " + sayPlayer(a.And)
 	}
-	return text
+	return text + where
 }
 
 // sayPrevention returns a prevention effect in words.
@@ -32,6 +42,9 @@ func sayPrevention(a Prevent) string {
 	kind := "damage"
 	if a.Combat {
 		kind = "combat damage"
+	}
+	if a.Onto != nil {
+		return a.sayRedirection(kind)
 	}
 	text := "prevent all " + kind
 	switch {
@@ -54,4 +67,28 @@ func sayPrevention(a Prevent) string {
 		text += " by a source that you choose"
 	}
 	return text + " this turn"
+}
+
+// sayRedirection returns a redirection effect in words.
+func (a Prevent) sayRedirection(kind string) string {
+	name := func(t *notation.Target) string {
+		if t.Players != nil && !t.Either {
+			return sayPlayer(t.Players)
+		}
+		return t.String()
+	}
+	text := "all " + kind
+	switch {
+	case a.Next:
+		text = kind + " the next time"
+	case !a.All:
+		text = "the next " + a.N.String() + " " + kind
+	}
+	if a.To != nil {
+		text += " to " + name(a.To)
+	}
+	if a.From != nil {
+		text += " by a source that you choose"
+	}
+	return text + " this turn is dealt to " + name(a.Onto) + " instead"
 }

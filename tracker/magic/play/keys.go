@@ -66,6 +66,7 @@ const (
 	ruleAttackRestrictions tracker.Rule = "magic/combat/attack-restrictions"
 	ruleAttackRequirements tracker.Rule = "magic/combat/attack-requirements"
 	ruleBlockRequirements  tracker.Rule = "magic/combat/block-requirements"
+	ruleReflexive          tracker.Rule = "magic/trigger/reflexive"
 	ruleInstead            tracker.Rule = "magic/replacement/instead"
 	ruleEntersWith         tracker.Rule = "magic/replacement/enters-with"
 	ruleReplacementInstead tracker.Rule = "magic/replacement/instead"

@@ -71,6 +71,7 @@ var keywordActions = map[string]func(*Decision, Keyword, int64) error{
 	"melee":      (*Decision).melee,
 	"mentor":     (*Decision).mentor,
 	"exploit":    (*Decision).exploit,
+	"soulbond":   (*Decision).soulbond,
 	"myriad":     (*Decision).myriad,
 	"enlist":     (*Decision).enlist,
 	"backup":     (*Decision).backup,
@@ -163,7 +164,7 @@ func (d *Decision) populate(a Keyword, _ int64) error {
 
 // ownPermanent returns a permanent of the speaker: the given one, or one that fits,
 // chosen if there are several.
-func (d *Decision) ownPermanent(a Keyword, text string, fits func(board.Permanent, board.Characteristics) bool) (tracker.Stack[board.Permanent], bool, error) {
+func (d *Decision) ownPermanent(a Keyword, text string, fits func(board.Permanent, board.Characteristics) bool, not ...int64) (tracker.Stack[board.Permanent], bool, error) {
 	if a.On != nil {
 		stack, err := d.Find().One(*a.On)
 		return stack, err == nil, err
@@ -171,7 +172,7 @@ func (d *Decision) ownPermanent(a Keyword, text string, fits func(board.Permanen
 	var ids []int64
 	var options []tracker.Message
 	for stack := range d.s.Permanent.All() {
-		if stack.Of.Controller == d.you && !stack.Of.PhasedOut && fits(stack.Of, d.Now().Of(stack)) {
+		if stack.Of.Controller == d.you && !stack.Of.PhasedOut && !slices.Contains(not, stack.ID) && fits(stack.Of, d.Now().Of(stack)) {
 			ids, options = append(ids, stack.ID), append(options, d.s.Describe(stack))
 		}
 	}

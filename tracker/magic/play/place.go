@@ -138,10 +138,11 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 		rule = "magic/commander/start"
 	}
 	zone := a.Zone
-	if by := d.buriedInExile(d.you, zone); by != "" {
+	by, with := d.buriedInExile(d.you, zone)
+	if by != "" {
 		zone, rule = board.Exile, ruleInstead
 	}
-	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: d.you, Zone: zone}
+	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: d.you, Zone: zone, Counters: with}
 	if a.Commander {
 		at.Commander = at.ID
 	}
@@ -160,7 +161,7 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 			}
 			d.happen(event.Moved{On: there.ID, To: zone, How: how, Card: at.ID}, rule)
 			if len(at.Counters) > 0 {
-				d.happen(event.CountersPut{On: at.ID, Kind: "time", N: at.Counters[0].N}, rule)
+				d.happen(event.CountersPut{On: at.ID, Kind: at.Counters[0].Kind, N: at.Counters[0].N}, rule)
 			}
 			return at.ID, nil
 		}

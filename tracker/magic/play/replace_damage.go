@@ -22,6 +22,13 @@ func (r *damage) replace() error {
 	if err := r.prevent(true); err != nil {
 		return err
 	}
+	if moved, err := r.redirectByShields(); err != nil {
+		return err
+	} else if moved {
+		if err := r.prevent(true); err != nil {
+			return err
+		}
+	}
 	all := r.d.Now().DamageReplacing()
 	if len(all) > 0 {
 		moved, err := r.redirect(all)
@@ -74,7 +81,7 @@ func (r *damage) limited(h *hit) bool {
 	} else if stack, ok := r.d.s.Permanent.Find(h.on); ok {
 		shields, counters = stack.Of.Shields, stack.Of.Count("shield")
 	}
-	is := counters > 0 || slices.ContainsFunc(shields, func(x board.Shield) bool { return x.N > 0 })
+	is := counters > 0 || slices.ContainsFunc(shields, func(x board.Shield) bool { return x.Limited() })
 	if r.usedUp == nil {
 		r.usedUp = make(map[recipient]bool)
 	}

@@ -20,8 +20,8 @@ func (a Prevent) decide(d *Decision) error {
 	if a.From != nil {
 		return a.bySource(d)
 	}
-	shield := board.Shield{Combat: a.Combat, Deals: a.By != nil}
-	if !a.All {
+	shield := board.Shield{Combat: a.Combat, Deals: a.By != nil, Next: a.Next}
+	if !a.All && !a.Next {
 		n, err := d.number(a.N, "damage")
 		if err != nil {
 			return err
@@ -44,8 +44,11 @@ func (a Prevent) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if shield, err = a.redirecting(d, shield); err != nil {
+		return err
+	}
 	for _, x := range to {
-		d.happen(event.Shielded{On: x.on, Seat: x.seat, Shield: shield}, rulePrevention)
+		d.happen(event.Shielded{On: x.on, Seat: x.seat, Shield: shield}, ruleOfShield(shield))
 	}
 	return nil
 }
@@ -142,7 +145,7 @@ func (p *prevention) apply(whole bool) error {
 		p.whole(shields)
 		return nil
 	}
-	limited := slices.DeleteFunc(slices.Clone(shields), func(x board.Shield) bool { return x.Regenerates || x.Deals || x.N == 0 })
+	limited := slices.DeleteFunc(slices.Clone(shields), func(x board.Shield) bool { return !x.Limited() })
 	slices.SortStableFunc(limited, func(a, b board.Shield) int { return oneIf(b.Combat) - oneIf(a.Combat) })
 	return p.useUp(limited, counters)
 }
@@ -159,7 +162,7 @@ func (p *prevention) whole(shields []board.Shield) {
 	})
 	p.next()
 	for _, x := range shields {
-		if !x.Regenerates && !x.Deals && x.N == 0 {
+		if x.Lasts() {
 			p.all(rulePrevention, func(h *hit) bool { return h.combat || !x.Combat })
 		}
 	}

@@ -34,8 +34,12 @@ func (a Prevent) bySource(d *Decision) error {
 			stacks, options = append(stacks, stack), append(options, d.s.Describe(stack))
 		}
 	}
+	elsewhere := Note{Text: preventElsewhere}
+	if a.Onto != nil {
+		elsewhere.Text = redirectElsewhere
+	}
 	if len(stacks) == 0 {
-		return Note{Text: preventElsewhere}.decide(d)
+		return elsewhere.decide(d)
 	}
 	options = append(options, tracker.Say("a spell, or another source that isn't on the board"))
 	i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Rule: ruleSource, Text: tracker.Say("%s: which source is chosen?", d.title())}, options)
@@ -43,10 +47,13 @@ func (a Prevent) bySource(d *Decision) error {
 		return err
 	}
 	if i == len(stacks) {
-		return Note{Text: preventElsewhere}.decide(d)
+		return elsewhere.decide(d)
 	}
 	on := d.part(stacks[i], 1)
 	shield := board.Shield{ID: d.newID(), Deals: true, Combat: a.Combat, Next: a.Next, Source: d.quality(*a.From)}
+	if shield, err = a.redirecting(d, shield); err != nil {
+		return err
+	}
 	if a.To == nil {
 		d.happen(event.Shielded{On: on, Shield: shield}, ruleSource)
 	}
@@ -58,8 +65,11 @@ func (a Prevent) bySource(d *Decision) error {
 	return nil
 }
 
-// preventElsewhere is the note for a source that isn't on the board.
-const preventElsewhere = "prevent the damage by the chosen source"
+// The notes for a source that isn't on the board.
+const (
+	preventElsewhere  = "prevent the damage by the chosen source"
+	redirectElsewhere = "redirect the damage by the chosen source"
+)
 
 // ruleSource is the rule on choosing a source of damage.
 const ruleSource tracker.Rule = "magic/damage/source"
@@ -79,7 +89,7 @@ func (d *Decision) quality(f notation.Filter) string {
 
 // lies reports whether a shield on a source prevents its damage.
 func (p *prevention) lies(x board.Shield, h *hit) bool {
-	return x.Deals && (h.combat || !x.Combat) && x.Covers(&h.Characteristics, p.to.on, p.to.seat)
+	return x.Deals && !x.Redirects() && (h.combat || !x.Combat) && x.Covers(&h.Characteristics, p.to.on, p.to.seat)
 }
 
 // next applies the shields on sources that prevent only the next damage, and removes them (CR

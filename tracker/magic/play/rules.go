@@ -208,6 +208,10 @@ func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 	if out := immediateEvents(s); len(out) > 0 {
 		return g.remind(s, out, doings{}, true), nil, nil
 	}
+	if len(s.Owed) > 0 {
+		out, err := g.performOwed(s, in)
+		return out, nil, err
+	}
 	if out, err := g.returning(s, in); len(out) > 0 || err != nil {
 		return g.remind(s, out, doings{}, true), nil, err
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -71,6 +72,7 @@ type check struct {
 	leaving map[int64]bool // stacks that this check removes, each once
 	spared  map[int64]bool // stacks that regenerate in this check, each once (CR 704.7)
 	lastID  int64
+	err     error // of the first question that isn't answered
 }
 
 // seen is a stack in a check, with its characteristics.
@@ -148,7 +150,7 @@ func settle(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event
 			continue
 		}
 		c.rule = action.Key
-		if err := action.apply(c); err != nil {
+		if err := cmp.Or(action.apply(c), c.err); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -201,8 +203,8 @@ func (c *check) staying(of concern) iter.Seq[seen] {
 	}
 }
 
-// bury puts a stack into its owner's graveyard, or into exile if it has a
-// finality counter (CR 122.1h). A stack leaves only once per check.
+// bury puts a stack into its owner's graveyard, or where a replacement effect puts it. A stack
+// leaves only once per check. A question about that is kept in c.err.
 func (c *check) bury(stack *tracker.Stack[board.Permanent], how board.Leaving) {
 	if c.leaving[stack.ID] {
 		return
@@ -210,10 +212,12 @@ func (c *check) bury(stack *tracker.Stack[board.Permanent], how board.Leaving) {
 	c.leaving[stack.ID] = true
 	c.lastID++
 	m := event.Moved{On: stack.ID, To: board.Graveyard, How: how, Card: c.lastID}
-	if stack.Of.Count("finality") > 0 {
-		m.To = board.Exile
-	} else if by, to := goesInstead(c.now, stack, board.Graveyard); by != "" {
-		m.Instead, m.To = by, to
+	by, replaced, err := chosenInstead(c.in, c.now, stack, board.Graveyard)
+	if err != nil && c.err == nil {
+		c.err = err
+	}
+	if replaced {
+		m, _ = by.moves(m)
 	}
 	c.happen(m)
 }

@@ -40,6 +40,8 @@ var triggers = []Trigger{
 	{Keyword: "backup", On: board.OnEnter, Rule: ruleBackup, Text: "backup N: N +1/+1 counters on target creature; another one gains what is printed below", Line: "backup N with it", one: true},
 	{Keyword: "evolve", On: board.OnOther, Rule: "magic/keyword/evolve/what", Text: "evolve: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: evolves},
 	{Keyword: "graft", On: board.OnOther, Rule: "magic/keyword/graft/what", Text: "you may move a +1/+1 counter from it onto the creature", only: grafts, about: graftOnto},
+	{Keyword: "soulbond", On: board.OnEnter, Rule: ruleSoulbond, Text: "you may pair it with another creature", Line: "soulbond with it", one: true, only: canPair},
+	{Keyword: "soulbond", On: board.OnOther, Rule: ruleSoulbond, Text: "you may pair it with the creature that enters", only: canPairWith, about: pairsWith},
 
 	{Keyword: "undying", On: board.OnDeath, Rule: "magic/keyword/undying/what", Text: "return it with a +1/+1 counter", Line: "return it to the battlefield with a +1/+1 counter on it", only: returnsWithout("+1/+1")},
 	{Keyword: "persist", On: board.OnDeath, Rule: "magic/keyword/persist/what", Text: "return it with a -1/-1 counter", Line: "return it to the battlefield with a -1/-1 counter on it", only: returnsWithout("-1/-1")},

@@ -96,6 +96,7 @@ func (a Press) press(d *Decision) error {
 		return d.pressAll(meant)
 	}
 	r := meant[0]
+	a.At = d.eachNamed(a.At)
 	if len(a.At) > 0 || d.next != nil {
 		if err := d.reminderSaid(&r, a.At); err != nil {
 			return err

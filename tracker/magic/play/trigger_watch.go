@@ -39,6 +39,7 @@ type watch struct {
 	cast      map[int64]board.HowCast
 	attackers int64 // the number of attackers after simultaneous events; 0 until needed
 	found     []board.Reminder
+	owed      []board.Reminder                 // what replacement effects do in addition
 	once      map[triggeredOnce]int            // for abilities that trigger only once on simultaneous events: 1 plus the index of the reminder in found, or noReminder
 	spent     []tracker.Happening[event.Event] // further events, which record that an ability has triggered this turn or no longer does
 }
@@ -75,6 +76,11 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 	out = append(out, w.spent...)
 	w.inOrder()
 	d := &Decision{game: g, s: w.s}
+	for _, r := range w.owed {
+		if r.ID = d.newID(); w.s.Seat(r.Controller).Lost == "" {
+			d.add(event.Owed{Effect: r}, tracker.Cause{Rule: r.Rule})
+		}
+	}
 	for _, r := range w.found {
 		if done.after != nil {
 			r = r.Following(done.after, offers(done.after))
@@ -106,7 +112,8 @@ func canTrigger(e event.Event) bool {
 		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.Goaded, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.DamageRemoved, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn, event.Shown, event.Postponed:
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.DamageRemoved, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn, event.Shown, event.Postponed,
+		event.Owed, event.Performed, event.Paired, event.Unpaired, event.Redirected:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
@@ -173,6 +180,7 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 		switch e := h.Event.(type) {
 		case event.Moved:
 			if stack, ok := then.Permanent.Find(e.On); ok {
+				w.replaced(look(&past, then), stack, e)
 				w.left(look(&past, then), stack, e)
 			}
 			w.cardMoved(look(&now, w.s), then, e)

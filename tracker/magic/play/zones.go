@@ -97,22 +97,21 @@ func (a LeaveBattlefield) objects(d *Decision) ([]int64, error) {
 }
 
 // leaves moves a stack off the battlefield and returns the id of the new
-// object. With a finality counter, it goes to exile instead of a graveyard (CR
-// 122.1h).
+// object.
 func (d *Decision) leaves(stack tracker.Stack[board.Permanent], to board.Zone, how board.Leaving) (int64, error) {
 	to, instead, err := d.destination(stack.Of.Commander, stack.Of.Owner, stack.Of.Name(), to)
 	if err != nil {
 		return 0, err
 	}
+	rule := cmp.Or(instead, leavingRules[how])
+	by, replaced, err := chosenInstead(d.in, cmp.Or(d.leavingBoard, d.Now()), &stack, to)
+	if err != nil {
+		return 0, err
+	}
 	m := event.Moved{On: stack.ID, To: to, How: how, Card: d.newID()}
 	d.remember(stack, m.Card)
-	rule := cmp.Or(instead, leavingRules[how])
-	if to == board.Graveyard && stack.Of.Count("finality") > 0 {
-		m.To, rule = board.Exile, ruleCounterFinal
-	} else if to != board.Exile {
-		if by, zone := goesInstead(cmp.Or(d.leavingBoard, d.Now()), &stack, to); by != "" {
-			m.Instead, m.To, rule = by, zone, ruleInstead
-		}
+	if replaced {
+		m, rule = by.moves(m)
 	}
 	d.happen(m, rule)
 	return m.Card, nil

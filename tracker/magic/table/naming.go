@@ -44,9 +44,12 @@ func castKeywords() []string {
 func (g *Game) newNaming() *notation.Naming {
 	return notation.Naming{
 		Exact: g.Pool.Named, Describes: g.describes, Understands: g.understands,
-		Means: tracker.Means(g.Pool),
+		Means: tracker.Means(g.Pool), Acts: g.acts,
 	}.With(nameWords)
 }
+
+// acts reports whether a text begins with a verb of table talk.
+func (g *Game) acts(text string) bool { return g.phrasebook != nil && g.phrasebook.Acts(text) }
 
 // namesIn finds card names in a line: after "add", "play" and "cast", and
 // elsewhere if they would be split up otherwise.

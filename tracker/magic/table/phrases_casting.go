@@ -323,13 +323,28 @@ func castListed(s notation.Slots) play.Cast {
 	return *all
 }
 
-// eachTarget returns the targets of a list one by one.
+// eachTarget returns the targets of a list one by one, also those of a list in it. Kinds that
+// are listed are targets each: "Bears and Elves".
 func eachTarget(at notation.Target) []notation.Target {
 	if at.Objects == nil || len(at.Objects.List) == 0 {
-		return []notation.Target{at}
+		return eachKind(at)
 	}
 	var all []notation.Target
 	for _, one := range at.Objects.List {
+		all = append(all, eachTarget(notation.Target{Objects: &one})...)
+	}
+	return all
+}
+
+// eachKind returns the kinds of objects that a target lists one by one.
+func eachKind(at notation.Target) []notation.Target {
+	if at.Objects == nil || at.Objects.Filter == nil || len(at.Objects.Filter.Or) < 2 || len(at.Objects.Filter.Words) > 0 || at.Objects.Target || at.Objects.Count != nil {
+		return []notation.Target{at}
+	}
+	var all []notation.Target
+	for _, kind := range at.Objects.Filter.Or {
+		one, filter := *at.Objects, *at.Objects.Filter
+		filter.Or, filter.Words, one.Filter = nil, []string{kind}, &filter
 		all = append(all, notation.Target{Objects: &one})
 	}
 	return all

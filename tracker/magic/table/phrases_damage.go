@@ -107,6 +107,10 @@ var preventing = []row{
 	prevents("prevent all damage by", "prevent all damage "+dealt+" by {by:selector} "+thisTurn, "prevent all damage by #3 this turn", play.Prevent{All: true}),
 	prevents("prevent all combat damage by", "prevent all combat damage "+dealt+" by {by:selector} "+thisTurn, "prevent all combat damage by #3 this turn", play.Prevent{All: true, Combat: true}),
 	prevents("prevent all damage that something would deal", "prevent all damage {by:selector} would deal "+thisTurn, "prevent all damage #3 would deal this turn", play.Prevent{All: true}),
+	prevents("redirect the next damage", "the next {n:amount} damage that would be dealt [this] [turn] to {to:target} [this] [turn] is dealt to {onto:target} instead", "the next 3 damage that would be dealt to #3 this turn is dealt to #4 instead", play.Prevent{}),
+	prevents("redirect damage the next time", "the next time damage would be dealt to {to:target} this turn [,] that damage is dealt to {onto:target} instead", "the next time damage would be dealt to #3 this turn, that damage is dealt to #4 instead", play.Prevent{Next: true}),
+	prevents("redirect all damage", "all damage that would be dealt [this] [turn] to {to:target} [this] [turn] is dealt to {onto:target} instead", "all damage that would be dealt to Bob this turn is dealt to #4 instead", play.Prevent{All: true}),
+	prevents("redirect all combat damage", "all combat damage that would be dealt [this] [turn] to {to:target} [this] [turn] is dealt to {onto:target} instead", "all combat damage that would be dealt to Bob this turn is dealt to #4 instead", play.Prevent{All: true, Combat: true}),
 	say("prevent all damage", "prevent all damage "+dealt+" "+thisTurn, "prevent all damage this turn", play.Prevent{All: true}),
 	say("prevent all combat damage", "prevent all combat damage "+dealt+" "+thisTurn, "prevent all combat damage this turn", play.Prevent{All: true, Combat: true}),
 	say("fog", "fog", "fog", play.Prevent{All: true, Combat: true}),
@@ -122,6 +126,10 @@ func prevents(name, pattern, example string, a play.Prevent) row {
 		if s.Has("to") {
 			to := s.Target("to")
 			p.To = &to
+		}
+		if s.Has("onto") {
+			onto := s.Target("onto")
+			p.Onto = &onto
 		}
 		if s.Has("by") {
 			by := s.Selector("by")

@@ -81,6 +81,7 @@ func keywordPhrases() []row {
 		{Name: "explore", Pattern: "{on:selector} explores", Example: "#3 explores", Make: perform("explore")},
 		{Name: "connive", Pattern: "{on:selector} connives|connive {n:amount?}", Example: "#3 connives", Make: perform("connive")},
 		{Name: "explore with", Pattern: "explore [with] {on:selector}", Example: "explore with #3", Make: perform("explore")},
+		{Name: "soulbond with", Pattern: "soulbond with {on:selector}", Example: "soulbond with #3", Make: perform("soulbond")},
 		{Name: "exploit with", Pattern: "exploit with {on:selector}", Example: "exploit with #3", Make: perform("exploit")},
 		{Name: "living weapon", Pattern: "living weapon [for|on] {on:selector}", Example: "living weapon on #3", Make: perform("living weapon")},
 		{Name: "for mirrodin", Pattern: "for mirrodin|mirrodin! [for|on] {on:selector}", Example: "for mirrodin on #3", Make: perform("for mirrodin")},

@@ -191,6 +191,13 @@ var fighting = []row{
 			return play.AddCombat{N: notation.Amount{N: 1}, Main: true}, nil
 		},
 	},
+	{
+		Name: "pair", Pattern: "pair|pairs {a:selector} with {b:selector}", Example: "pair #2 with #5",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Pair{A: s.Selector("a"), B: s.Selector("b")}, nil
+		},
+	},
+	on("unpair", "unpair|unpairs {on:selector}", "unpair #2", func(s notation.Selector) play.Action { return play.Unpair{On: s} }),
 	on("goad", "goad|goads {on:selector}", "goad #3", func(s notation.Selector) play.Action { return play.Goad{On: s} }),
 	on("remove from combat", "remove {on:selector} from combat", "remove #3 from combat", func(s notation.Selector) play.Action { return play.LeaveCombat{On: s} }),
 	say("deal the combat damage", "[deal] [the] [combat] damage", "combat damage", play.CombatDamage{}),

@@ -143,14 +143,18 @@ func (g *Game) guessesName(a play.Action) bool {
 			return true
 		}
 	}
-	name := ""
 	switch a := a.(type) {
 	case play.Add:
-		name = a.Known
+		return g.isGuess(a.Known) || a.And != nil && g.guessesName(*a.And)
 	case play.Cast:
-		name = a.Known
+		return g.isGuess(a.Known) || a.And != nil && g.guessesName(*a.And)
 	default: // names no card
+		return false
 	}
+}
+
+// isGuess reports whether words are neither the name of a card nor a nickname.
+func (g *Game) isGuess(name string) bool {
 	if name == "" || g.Pool == nil {
 		return false
 	}

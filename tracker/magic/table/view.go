@@ -173,6 +173,9 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	add(p.RingBearer, "Ring-bearer")
 	add(p.Monstrous, "monstrous")
 	add(p.Renowned, "renowned")
+	if with, ok := s.Permanent.Get(s.Permanent.Resolve(p.PairedWith)); ok && p.PairedWith != 0 {
+		marks = append(marks, tracker.Say("paired with %s", board.NameOf(with)))
+	}
 	for _, is := range p.Designations {
 		add(!slices.Contains(board.Doors, is.As), string(is.As)) // an unlocked half shows
 	}

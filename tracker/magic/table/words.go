@@ -151,7 +151,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is %s too.", s.Called(e.On), tracker.Name(english.Article(e.Subtype)))
 	case event.BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.Called(e.On))
-	case event.Triggered, event.Wounded:
+	case event.Triggered, event.Wounded, event.Owed, event.Performed:
 		return tracker.Message{}
 	case event.Unseen:
 		return tellUnseen(s, e)
@@ -161,6 +161,10 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tellPermanentDesignated(s, e)
 	case event.Levelled:
 		return tracker.Say("%s is level %d.", s.Called(e.On), e.Level)
+	case event.Paired:
+		return tracker.Say("%s and %s are paired.", s.Called(e.On), s.Called(e.With))
+	case event.Unpaired:
+		return tracker.Say("%s becomes unpaired.", s.Called(e.On))
 	case event.Goaded:
 		return tracker.Say("%s is goaded by %s.", s.Called(e.On), tracker.Name(s.Seat(e.By).Name))
 	case event.Saddled:
@@ -227,6 +231,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s: %s this turn (effect %d).", tracker.Name(s.RecipientName(e.On, e.Seat)), e.Shield.Describe(), e.Shield.ID)
 	case event.Prevented:
 		return tracker.Say("%s: %d damage prevented.", tracker.Name(s.RecipientName(e.On, e.Seat)), e.N)
+	case event.Redirected:
+		return tracker.Say("%s: %d damage is dealt to %s instead.", tracker.Name(s.RecipientName(e.On, e.Seat)), e.N, tracker.Name(e.Shield.OntoName))
 	case event.Regenerated:
 		return tracker.Say("%s regenerates: tapped, without damage, out of combat.", s.Called(e.On))
 	case event.DamageRemoved:

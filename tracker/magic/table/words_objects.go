@@ -133,6 +133,8 @@ func tellMoved(s board.State, e event.Moved) tracker.Message {
 	switch {
 	case e.Instead != "" && e.To == board.Library:
 		return tracker.Say("%s would %s: it goes to its owner's library instead (%s)%s.", name, tracker.Say(wouldWord(e.How)), tracker.Name(e.Instead), became)
+	case e.Instead != "" && len(e.Counters) > 0:
+		return tracker.Say("%s would %s: it is exiled instead with %s (%s)%s.", name, tracker.Say(wouldWord(e.How)), board.SayCounters(e.Counters[0].N, e.Counters[0].Kind), tracker.Name(e.Instead), became)
 	case e.Instead != "":
 		return tracker.Say("%s would %s: it is exiled instead (%s)%s.", name, tracker.Say(wouldWord(e.How)), tracker.Name(e.Instead), became)
 	case e.To == board.Exile && e.How != board.Exiled:
