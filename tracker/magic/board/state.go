@@ -27,6 +27,7 @@ type State struct {
 	Dealt         Dealt                     // the part of the combat damage that has been dealt
 	Pending       []Reminder                // pending triggered abilities, by ascending id
 	Day           Day                       // "" while it is neither day nor night
+	LastCasts     int64                     // the spells that a player of the previous turn is known to have cast in it, the most of one
 	Monarch       int                       // the seat of the monarch, or 0
 	Initiative    int                       // the seat with the initiative, or 0
 	Delayed       []Delayed                 // delayed triggered abilities without a permanent, by ascending id
