@@ -103,6 +103,24 @@ func (r *reader) may(who, what string) (Steps, bool) {
 	return Steps{a}, true
 }
 
+// manaToPay returns the mana that a player pays by the words of what they may do, if they say any.
+// An amount that is counted stays on the card.
+func manaToPay(a May) string {
+	if m := costOnly.FindStringSubmatch(a.Text); m != nil && len(a.Do) == 0 {
+		if strings.HasSuffix(a.Text, m[1]) || !strings.HasPrefix(m[1], "{") {
+			return m[1]
+		}
+		return m[1] + " as often as " + theCardSays
+	}
+	if m := manaAnd.FindStringSubmatch(a.Text); m != nil && len(a.Do) > 0 {
+		return manaCost.FindString(a.Text)
+	}
+	return a.Pay
+}
+
+// manaCost matches mana symbols.
+var manaCost = regexp.MustCompile(`(?:\{[^{}]+\})+`)
+
 // aboutYou matches words for the controller of an ability.
 var aboutYou = regexp.MustCompile(`(?i)\byour?\b`)
 
