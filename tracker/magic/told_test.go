@@ -13,10 +13,13 @@ func TestIsTold(t *testing.T) {
 	blood := `add an enchantment named Blood with "Whenever an opponent loses life, you gain that much life."`
 	bond := `add an enchantment named Bond with "Whenever you gain life, target opponent loses that much life."`
 	for name, tt := range map[string]struct {
-		lines []string
-		told  string
-		never bool
+		opening string
+		lines   []string
+		told    string
+		never   bool
 	}{
+		"a poisoned team has fifteen counters (CR 704.6b)":           {opening: "format: 2hg\nseats: Alice, Bob, Carol, Dave\n", lines: []string{"15 poison to Carol"}, told: "Carol loses the game: fifteen or more poison counters."},
+		"a poisoned player has ten (CR 704.5c)":                      {lines: []string{"10 poison to Bob"}, told: "Bob loses the game: ten or more poison counters."},
 		"a loop is noticed while all reminders are done (CR 732.1b)": {lines: []string{blood, bond, "I gain 1 life", "do all reminders"}, told: "comes again and again"},
 		"one reminder is no loop":                                    {lines: []string{blood, "Bob loses 1 life", "do all reminders"}, told: "comes again and again", never: true},
 		"a goaded creature attacks if able (CR 508.1d)": {
@@ -33,7 +36,7 @@ func TestIsTold(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
+			g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(tt.opening))
 			told := ""
 			for _, line := range tt.lines {
 				r, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)

@@ -254,8 +254,7 @@ func (g *Grammar[A]) read(line string, names []Name, found func(compiled[A], Slo
 	}
 	about := &subject{}
 	for i := 0; i < len(sentences); i++ {
-		if i+1 < len(sentences) && goesOn(sentences[i], sentences[i+1]) {
-			both := between(words, sentences[i], sentences[i+1])
+		if both := withNext(words, sentences[i:]); both != nil {
 			if r, slots, ok := g.match(line, both); ok {
 				about.carry(r.pattern, both, slots)
 				if err := found(r, slots); err != nil {
@@ -290,6 +289,39 @@ func (s *subject) carry(pattern []element, words []word, slots Slots) {
 	if s.of != nil && first.optional && strings.HasSuffix(strings.ToLower(words[0].text), "s") && !words[0].quoted {
 		slots[first.name] = *s.of
 	}
+}
+
+// withNext returns the words of the first two sentences if the second only describes what
+// the first is about; otherwise nil.
+func withNext(words []word, sentences [][]word) []word {
+	switch {
+	case len(sentences) < 2:
+		return nil
+	case goesOn(sentences[0], sentences[1]):
+		return between(words, sentences[0], sentences[1])
+	case keepsType(sentences[1]):
+		kept := slices.Clone(sentences[1])
+		kept[0].text = "that's"
+		return slices.Insert(slices.Clone(sentences[0]), beforeDuration(sentences[0]), kept...)
+	}
+	return nil
+}
+
+// beforeDuration returns the index of the words "until …" or "for as long as …" at the end of
+// a sentence, or the sentence's length.
+func beforeDuration(s []word) int {
+	for i := len(s) - 1; i > 0; i-- {
+		if s[i].is("until", "till", "til", "eot") || s[i].is("for") && i+1 < len(s) && s[i+1].is("as") {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// keepsType reports whether a sentence says which type an object keeps: "It's still a
+// land" (CR 205.1b).
+func keepsType(s []word) bool {
+	return len(s) >= 3 && len(s) <= 4 && s[0].is("it's", "they're", "that's") && s[1].is("still")
 }
 
 // goesOn reports whether a sentence may describe what the previous one creates:

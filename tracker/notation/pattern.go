@@ -41,6 +41,7 @@ var kinds = map[string]func(*parser) (any, bool){
 	"bonus":     (*parser).bonus,
 	"subtype":   (*parser).subtype,
 	"text":      (*parser).restOfSentence,
+	"title":     (*parser).title,
 }
 
 func compile(name, pattern string) []element {
@@ -467,6 +468,15 @@ func (p *parser) anyWord() (any, bool) {
 	}
 	p.at++
 	return w.text, true
+}
+
+// title parses the rest of the sentence as a name, which has no unquoted comma or "and": behind
+// those, something else is said.
+func (p *parser) title() (any, bool) {
+	if slices.ContainsFunc(p.words[min(p.at, len(p.words)):], func(w word) bool { return w.is(",", "and") }) {
+		return nil, false
+	}
+	return p.restOfSentence()
 }
 
 func (p *parser) restOfSentence() (any, bool) {

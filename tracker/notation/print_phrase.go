@@ -150,7 +150,7 @@ func (g *Grammar[A]) spoken(r compiled[A], s Slots) []string {
 					v, behind = a.parted()
 				}
 				text := g.v.print(e.kind, v)
-				if e.kind == "text" {
+				if e.kind == "text" || e.kind == "title" {
 					quoted = text // quoted, if it would parse as more than a text
 				}
 				if text != "" {

@@ -67,6 +67,12 @@ func (p *parser) exceptThings() bool {
 // whether it is a noun alone, which shares the quantity of the one before it.
 func (p *parser) plainSelector() (s Selector, noun, ok bool) {
 	w := p.peek(0)
+	if mark := p.at; w.capital() && !w.quoted && !strings.HasSuffix(w.text, "'s") { // "Vehicles", a type
+		if f, ok := p.filter(); ok && f.plural {
+			return f.named(), true, true
+		}
+		p.at = mark
+	}
 	_, isNumber := number(w.text)
 	if w.quoted || w.capital() || strings.HasPrefix(w.text, "#") || w.is("all", "each", "my", "target", "half") || p.rules && w.is("up") && p.peek(1).is("to") || w.is("it", "them") && p.peek(-1).is("and") ||
 		isNumber && !w.is("a", "an", "another") {
@@ -80,11 +86,15 @@ func (p *parser) plainSelector() (s Selector, noun, ok bool) {
 }
 
 // coordinate gives nouns that are joined by "and" what they share: in "my Elves and
-// Goblins" the owner, in "all artifacts and enchantments Bob controls" what
-// follows the last noun, except what describes only creatures.
+// Goblins" the owner, in "other Elves and Goblins" the "other", in "all artifacts and
+// enchantments Bob controls" what follows the last noun, except what describes only
+// creatures.
 func coordinate(list []Selector, nouns []bool, owned bool) {
 	for i := 1; owned && i < len(list) && nouns[i]; i++ {
 		list[i].Filter.share(&Filter{Controller: list[0].Filter.controller()})
+	}
+	for i := 1; list[0].All && list[0].Filter != nil && i < len(list) && nouns[i]; i++ {
+		list[i].Filter.Other = list[i].Filter.Other || list[0].Filter.Other
 	}
 	last := len(list) - 1
 	for i := last; i > 0 && nouns[i]; i-- {

@@ -128,7 +128,7 @@ type Phrasebook struct {
 	longestQuantity      int
 	longestTail          int
 	queries              []phrase
-	offers               []phrase // what a sentence that isn't understood may have meant
+	offers               []phrase        // what a sentence that isn't understood may have meant
 	asked                map[string]bool // the words of queries
 	ordinary             map[string]bool // the words of [ordinary]
 	index, frameIndex    index           // of the phrases and of the frames

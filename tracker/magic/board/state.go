@@ -28,6 +28,7 @@ type State struct {
 	Pending       []Reminder                // pending triggered abilities, by ascending id
 	Owed          []Reminder                // what replacement effects do in addition, which the rules perform next
 	Day           Day                       // "" while it is neither day nor night
+	LastCasts     int64                     // the spells that a player of the previous turn is known to have cast in it, the most of one
 	Monarch       int                       // the seat of the monarch, or 0
 	Initiative    int                       // the seat with the initiative, or 0
 	Delayed       []Delayed                 // delayed triggered abilities without a permanent, by ascending id

@@ -242,7 +242,7 @@ var (
 func (def *Definition) HasWord(keyword string) bool {
 	begins := func(text string) bool {
 		rest, ok := english.CutPrefix(text, keyword)
-		return ok && (rest == "" || strings.ContainsAny(rest[:1], " —-{"))
+		return ok && (rest == "" || slices.ContainsFunc([]string{" ", "—", "-", "{"}, func(next string) bool { return strings.HasPrefix(rest, next) }))
 	}
 	return slices.ContainsFunc(def.Keywords, begins) || slices.ContainsFunc(def.Abilities, begins) ||
 		slices.ContainsFunc(def.Left, func(l LeftLine) bool { return begins(l.Text) })

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 )
 
 // The events of the game as a whole and of the turn.
@@ -98,7 +99,7 @@ func (e StepBegan) check(c *checker) {
 // beginTurn begins a turn: what the active player or team controls can attack in it
 // (CR 302.6), and what lasted until it ends.
 func beginTurn(s board.State, e StepBegan) board.State {
-	turn := s
+	last, turn := s, s
 	turn.Active = e.Active
 	over := func(x board.Pump) bool { return x.NextTurn != 0 && turn.IsActive(x.NextTurn) }
 	s = s.ChangeAll(func(p *board.Permanent) bool {
@@ -118,6 +119,10 @@ func beginTurn(s board.State, e StepBegan) board.State {
 	s.Effects = tracker.Without(s.Effects, func(x *board.Effect) bool { return x.NextTurn != 0 && turn.IsActive(x.NextTurn) })
 	s = recordTurn(s, e.Active, e.Extra)
 	s.Combats = 0
+	s.LastCasts = 0
+	for _, seat := range last.ActivePlayers() {
+		s.LastCasts = max(s.LastCasts, last.Seat(seat).Did[card.Casting])
+	}
 	if slices.ContainsFunc(s.Players, func(p board.Player) bool { return p.SpedUp || p.Did != nil || p.Cast != nil }) {
 		s.Players = slices.Clone(s.Players)
 		for i := range s.Players {

@@ -129,10 +129,7 @@ func (g *Rules) withoutWords(all Steps) Steps {
 			a.Text = ""
 			return a
 		case May:
-			if m := costOnly.FindStringSubmatch(a.Text); m != nil && len(a.Do) == 0 {
-				a.Pay = m[1]
-			}
-			a.Text = ""
+			a.Pay, a.Text = manaToPay(a), ""
 			return a
 		case Provided:
 			a.Text = ""

@@ -85,8 +85,10 @@ func (g *Rules) inWords(all Steps) Steps {
 			}
 			return a
 		case May:
-			if a.Text = g.say(a.Do); a.Pay != "" {
+			did := strings.TrimPrefix(g.say(a.Do), "you ")
+			if a.Text = did; a.Pay != "" {
 				a.Text = "pay " + a.Pay
+				a.Text += then(" and ", did)
 			}
 			if a.Text == "" {
 				a.Text = "pay what the card says"

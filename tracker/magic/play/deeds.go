@@ -18,6 +18,8 @@ type Deed struct {
 	N    notation.Amount `json:"n,omitzero"`    // how many cards
 	Mana []string        `json:"mana,omitempty"`
 	Find string          `json:"find,omitempty"` // the kind of card that is searched for: "basic land card"
+	Most string          `json:"most,omitempty"` // "two", if so many cards may be found; "" for one
+	May  bool            `json:"may,omitempty"`  // they may search or not
 	To   string          `json:"to,omitempty"`   // where the card that was found is put
 	But  string          `json:"but,omitempty"`  // unless somebody does this: "that player pays {1}"
 }
@@ -59,8 +61,8 @@ var (
 	deedOfCards = regexp.MustCompile(`(?i)^(?:(` + noteSubject + `) )?(draw|discard|mill)s? (an?|that many|\w+) (?:additional )?cards?$`)
 	deedOfLooks = regexp.MustCompile(`(?i)^(?:you )?(scry|surveil) (\d+|X)$`)
 	deedOfMana  = regexp.MustCompile(`(?i)^(?:you )?adds? ((?:\{[WUBRGCSX\d]\})+(?:(?:, or |, | or )(?:\{[WUBRGCSX\d]\})+)*)$`)
-	deedOfAny   = regexp.MustCompile(`(?i)^(?:you )?adds? (one|two|three|four|five) mana (?:of|in) any (?:one color|combination of colors|color|type that a land you control could produce)$`)
-	deedFinds   = regexp.MustCompile(`(?i)^(?:you may )?search your library for (?:an?|up to (?:two|three)) ([a-z, ]+ cards?), (?:reveal (?:it|that card|them|those cards), )?put (?:it|that card|them|those cards) (into your hand|onto the battlefield tapped|onto the battlefield)(?:,? (?:and|then) shuffle)?$`)
+	deedOfAny   = regexp.MustCompile(`(?i)^(?:you )?adds? (one|two|three|four|five) mana (?:of|in) any (?:one color|combination of colors|color)$`)
+	deedFinds   = regexp.MustCompile(`(?i)^(you may )?search your library for (?:an?|up to (two|three)) ([a-z, ]+ cards?), (?:reveal (?:it|that card|them|those cards), )?put (?:it|that card|them|those cards) (into your hand|onto the battlefield tapped|onto the battlefield)(?:,? (?:and|then) shuffle)?$`)
 	manaSymbols = regexp.MustCompile(`(?:\{[WUBRGCSX\d]\})+`)
 	deedOfTop   = regexp.MustCompile(`(?i)^(?:you )?(look at|reveal|exile) the top (card|two cards|three cards|four cards|five cards|six cards|seven cards|X cards) of your library(?: face down)?$`)
 	deedPuts    = regexp.MustCompile(`(?i)^you may put an? ([a-z, ]+ card) from your hand` + ` onto the battlefield$`)
@@ -100,8 +102,8 @@ func deed(text string) (Deed, bool) {
 	if m := deedOfAny.FindStringSubmatch(text); m != nil {
 		return Deed{Do: AddsMana, N: notation.Amount{Expr: m[1]}}, true
 	}
-	if m := deedFinds.FindStringSubmatch(text); m != nil && len(strings.Fields(m[1])) <= maxSearched {
-		return Deed{Do: Searches, Find: m[1], To: strings.ToLower(m[2])}, true
+	if m := deedFinds.FindStringSubmatch(text); m != nil && len(strings.Fields(m[3])) <= maxSearched {
+		return Deed{Do: Searches, Find: m[3], Most: strings.ToLower(m[2]), To: strings.ToLower(m[4]), May: m[1] != ""}, true
 	}
 	if m := deedOfTop.FindStringSubmatch(text); m != nil {
 		return Deed{Do: Doing(strings.ToLower(m[1])), Find: m[2]}, true
@@ -130,7 +132,7 @@ func deed(text string) (Deed, bool) {
 }
 
 // wholeDeed matches words that a Deed expresses completely.
-var wholeDeed = regexp.MustCompile(`^(?:search your library for .* to put .*, and shuffle|add .* mana of any color|add (?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)*)$`)
+var wholeDeed = regexp.MustCompile(`^(?:(?:you may )?search your library for .* to put .*, and shuffle|add .* mana of any color|add (?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)*)$`)
 
 // partDeeds match instructions of which a Deed expresses only a part. The rest is on the card.
 var partDeeds = []struct {
@@ -196,7 +198,14 @@ func (d Deed) done() string {
 		}
 		return "add " + strings.Join(d.Mana, " or ")
 	case Searches:
-		return "search your library for " + english.Article(d.Find) + " to put " + d.To + ", and shuffle"
+		may, found := "", english.Article(d.Find)
+		if d.May {
+			may = "you may "
+		}
+		if d.Most != "" {
+			found = "up to " + d.Most + " " + d.Find
+		}
+		return may + "search your library for " + found + " to put " + d.To + ", and shuffle"
 	case Shuffles:
 		return "shuffle your library"
 	case LooksAt, Reveals, Exiles:

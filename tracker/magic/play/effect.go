@@ -311,6 +311,9 @@ func (d *Decision) chooser() string {
 
 // title returns the name of the object whose effect is performed.
 func (d *Decision) title() tracker.Message {
+	if d.effect == nil && len(d.reminders) > 0 && d.reminders[len(d.reminders)-1].Of != "" {
+		return tracker.Named(d.reminders[len(d.reminders)-1].Of)
+	}
 	if d.effect == nil || d.effect.name == "" {
 		return tracker.Say("Effect")
 	}

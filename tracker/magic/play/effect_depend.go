@@ -60,6 +60,11 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 	if len(before) != 1 || strings.Contains(by.condition, " would ") || strings.HasSuffix(by.condition, " would") || strings.Contains(by.text, " instead") {
 		return false
 	}
+	if may, ok := before[0].(May); ok && len(may.Then) > 0 && len(may.Else) == 0 && !strings.HasPrefix(by.text, "you may ") { // "if you do" is replaced, and not the deed
+		may.Then = slices.Clone(may.Then)
+		before[0] = may
+		return r.replaces(may.Then, by)
+	}
 	then, same := otherwiseMuch(before[0], by.text)
 	ok := same
 	if !same {
@@ -68,6 +73,7 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 	if !ok {
 		return false
 	}
+	lastAsLong(then, before[0])
 	a, ok := r.provided(by.condition, then)
 	if !ok {
 		return false
@@ -96,6 +102,21 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 		before[0] = Attempt{Do: Steps{choose}, Then: Steps{a}, Else: Steps{a}}
 	}
 	return true
+}
+
+// lastAsLong gives the duration of an effect to those that begin instead of it and whose
+// words state none: "gets -1/-1 until end of turn. … gets -4/-4 instead".
+func lastAsLong(instead Steps, of Action) {
+	first, ok := of.(GiveBoost)
+	if !ok || first.How.Lasting {
+		return
+	}
+	for i, step := range instead {
+		if change, ok := step.(GiveBoost); ok && change.How.Lasting && change.While == nil {
+			change.How.Lasting, change.How.Combat, change.NextTurn, change.While = false, first.How.Combat, first.NextTurn, first.While
+			instead[i] = change
+		}
+	}
 }
 
 // groupOf returns the permanents that a step changes, if they aren't targets.

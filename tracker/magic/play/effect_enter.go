@@ -11,7 +11,7 @@ var (
 	// returns matches a clause that puts cards onto the battlefield, with how they enter.
 	returns = regexp.MustCompile(`(?i)^((?:return|put) .+? (?:to|onto) the battlefield)( .+)$`)
 	// entersSo matches one of the words for how cards enter.
-	entersSo = regexp.MustCompile(`(?i)^(?:,? and)? (tapped|attacking|transformed|under your control|under (?:its|their) owners?'s? control|with (an?|two|three|four|five|six|X) (?:additional )?([a-z+/\d-]+(?: strike)?) counters? on (?:it|them|him|her))\b`)
+	entersSo = regexp.MustCompile(`(?i)^(?:,? and)? (tapped|attacking|transformed|converted|under your control|under (?:its|their) owners?'s? control|with (an?|two|three|four|five|six|X) (?:additional )?([a-z+/\d-]+(?: strike)?) counters? on (?:it|them|him|her))\b`)
 )
 
 // returned reads a clause that puts cards onto the battlefield and, in any order, how they
@@ -47,7 +47,7 @@ func (r *reader) returned(text string) (Steps, bool) {
 			a.Tapped = true
 		case word == "attacking":
 			a.Attacking = true
-		case word == "transformed":
+		case word == "transformed", word == "converted":
 			a.Transformed = true
 		case word == "under your control":
 			a.Yours = true

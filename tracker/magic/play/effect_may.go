@@ -53,11 +53,17 @@ func (r *reader) may(who, what string) (Steps, bool) {
 	if m := having.FindStringSubmatch(what); m != nil {
 		what = strings.TrimSpace(m[1] + " " + inPerson(m[1], m[2]) + " " + m[3])
 		switch {
-		case a.Who == nil || a.First || strings.HasPrefix(who, "each "):
+		case a.Who == nil:
+		case a.First || strings.HasPrefix(who, "each "):
+			if aboutYou.MatchString(what) {
+				return nil, false
+			}
 		case toThem.MatchString(what):
 			what = toThem.ReplaceAllString(what, "$1 that player")
-		default:
-			a.Who = nil
+		case aboutYou.MatchString(what): // the player decides, and the controller does it
+			then, ok := r.sentence(what)
+			a.Then = then
+			return Steps{a}, ok
 		}
 	}
 	before, rest := what, ""
@@ -96,6 +102,27 @@ func (r *reader) may(who, what string) (Steps, bool) {
 	}
 	return Steps{a}, true
 }
+
+// manaToPay returns the mana that a player pays by the words of what they may do, if they say any.
+// An amount that is counted stays on the card.
+func manaToPay(a May) string {
+	if m := costOnly.FindStringSubmatch(a.Text); m != nil && len(a.Do) == 0 {
+		if strings.HasSuffix(a.Text, m[1]) || !strings.HasPrefix(m[1], "{") {
+			return m[1]
+		}
+		return m[1] + " as often as " + theCardSays
+	}
+	if m := manaAnd.FindStringSubmatch(a.Text); m != nil && len(a.Do) > 0 {
+		return manaCost.FindString(a.Text)
+	}
+	return a.Pay
+}
+
+// manaCost matches mana symbols.
+var manaCost = regexp.MustCompile(`(?:\{[^{}]+\})+`)
+
+// aboutYou matches words for the controller of an ability.
+var aboutYou = regexp.MustCompile(`(?i)\byour?\b`)
 
 // unless reads an effect that a player can avoid by paying.
 func (r *reader) unless(text, who, cost string) (Steps, bool) {

@@ -52,10 +52,21 @@ func (g *Rules) sayStep(a Action) string {
 		return g.sayCreated(a)
 	case GainLife:
 		verb := "gain"
-		if a.Lose || a.Pay {
+		switch {
+		case a.Pay:
+			verb = "pay"
+		case a.Lose:
 			verb = "lose"
 		}
 		return saidOf(a.Who, verb) + " " + sayAmount(a.N, "life")
+	case Concede:
+		switch {
+		case a.Won && a.Who.Kind == notation.EachOpponent:
+			return "you win the game"
+		case a.Lost:
+			return saidOf(a.Who, "lose") + " the game"
+		}
+		return onTheCard
 	case BecomeLife:
 		return sayWhose(a.Who) + " life total becomes " + strings.TrimPrefix(a.N.String(), "equal to ")
 	case PutCounters:
@@ -187,7 +198,11 @@ func sayObjects(a Action) string {
 	case Phase:
 		return a.On.String() + " phases out"
 	case BecomeCopy:
-		return a.On.String() + " becomes a copy of " + a.Of.String()
+		text := a.On.String() + " becomes a copy of " + a.Of.String()
+		if a.UntilEndOfTurn {
+			text += " until end of turn"
+		}
+		return text + then(", except ", a.Except)
 	case Exchange:
 		switch {
 		case a.Stat != "":

@@ -9,9 +9,9 @@ import (
 )
 
 // said returns a part of an effect in words that people read: its source is "it".
-func said(text string) string {
-	return strings.ReplaceAll(text, card.Source, "this permanent")
-}
+func said(text string) string { return sourceInWords.Replace(text) }
+
+var sourceInWords = strings.NewReplacer(card.Source, "this permanent", card.ItsSource, "this permanent")
 
 // inPerson returns a verb in the person of its subject.
 func inPerson(subject, verb string) string {

@@ -152,8 +152,14 @@ func (d *Decision) pressed(r board.Reminder, n int64, decided bool) error {
 		if err != nil {
 			return err
 		}
-		if err := d.repeat(a, times); err != nil {
-			return d.orDismiss(r, err)
+		steps := Steps{a}
+		if may, ok := a.(May); ok && decided {
+			steps = slices.Concat(may.Do, may.Then)
+		}
+		for _, step := range steps {
+			if err := d.repeat(step, times); err != nil {
+				return d.orDismiss(r, err)
+			}
 		}
 	}
 	return nil

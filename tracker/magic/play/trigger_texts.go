@@ -313,7 +313,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 			return
 		}
 	}
-	if a.If != nil && !w.s.HandUnsaid(a.If, t.source.Of.Controller) && !t.holds(a.If, a.AboutOthers()) || t.more[t.source.Of.Controller] == never || w.failsCast(a.Do, &t) || w.spends(a, &t) {
+	if a.If != nil && w.fails(a.If, &t, a.AboutOthers()) || t.more[t.source.Of.Controller] == never || w.failsCast(a.Do, &t) || w.spends(a, &t) {
 		return
 	}
 	rule := ruleTrigger
@@ -429,6 +429,15 @@ func (t *triggering) holds(c *notation.Condition, other bool) bool {
 		on = &t.other
 	}
 	return t.now.HoldsOn(c, &t.source, on)
+}
+
+// fails reports whether a condition is false, also if the board doesn't know how many cards are
+// in a hand.
+func (w *watch) fails(c *notation.Condition, t *triggering, other bool) bool {
+	if !w.s.HandUnsaid(c, t.source.Of.Controller) {
+		return !t.holds(c, other)
+	}
+	return !c.Unless && slices.ContainsFunc(c.All, func(one notation.Condition) bool { return w.fails(&one, t, other) })
 }
 
 // keyedToOthers reports whether a keyword of a definition triggers on events of other

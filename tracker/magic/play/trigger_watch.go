@@ -348,6 +348,7 @@ func (w *watch) alone(now *board.Layers) {
 func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 	stack, ok := now.State.Permanent.Get(e.On)
 	if !ok {
+		w.lastTimeGone(e)
 		return
 	}
 	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}

@@ -68,8 +68,8 @@ func hasDayNightOrAscend(s board.State) bool {
 	return slices.ContainsFunc(s.Effects, func(e board.Effect) bool { return slices.ContainsFunc(e.Static, board.Binds) })
 }
 
-// checkDay adds a reminder to check day and night in the untap step: the board
-// doesn't know which spells were cast (CR 502.2).
+// checkDay checks day and night in the untap step (CR 502.2). It adds a reminder where
+// spells that nobody has said could make a difference.
 func (d *Decision) checkDay() {
 	for _, r := range d.s.Pending { // left open from the turn before
 		if r.For == board.DayCheck {
@@ -77,6 +77,13 @@ func (d *Decision) checkDay() {
 		}
 	}
 	r := board.Reminder{For: board.DayCheck, Rule: event.RuleDayCheck, Times: 1, Controller: d.s.Active}
+	switch {
+	case d.s.Day == board.Daytime && d.s.LastCasts > 0:
+		return
+	case d.s.Day == board.Nighttime && d.s.LastCasts > 1:
+		d.happen(event.DayNightChanged{Day: board.Daytime}, event.RuleDayCheck)
+		return
+	}
 	switch d.s.Day {
 	case board.Daytime:
 		r.Of, r.Text, r.Do = "It is day", "It is day: if no spell was cast last turn by its player, it becomes night", d.game.lineActions("it becomes night")

@@ -101,8 +101,12 @@ func (d *Decision) discards(seat int, a Unseen) error {
 const ruleTrigger tracker.Rule = "magic/trigger"
 
 // watched reports whether an ability triggers on something that the board doesn't note
-// otherwise: an ability of the permanent with an id, unless that is 0, or of any other.
+// otherwise: an ability of the permanent with an id, unless that is 0, or of any other. Day
+// and night look at spells.
 func (d *Decision) watched(does card.Verb, on int64) bool {
+	if does == card.Casting && d.s.Day != "" { // CR 502.2
+		return true
+	}
 	if stack, ok := d.s.Permanent.Get(on); ok && on != 0 {
 		is := d.Now().Of(stack)
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &is.Definition) {

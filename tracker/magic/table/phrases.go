@@ -159,7 +159,7 @@ func playerCounters() []row {
 var changing = []row{
 	on("tap", "tap {on:selector}", "tap all #3", func(s notation.Selector) play.Action { return play.Tap{On: s, Tap: true} }),
 	on("untap", "untap {on:selector}", "untap #4", func(s notation.Selector) play.Action { return play.Tap{On: s} }),
-	on("transform", "transform|flip {on:selector}", "transform #2", func(s notation.Selector) play.Action { return play.Transform{On: s} }),
+	on("transform", "transform|flip|convert {on:selector}", "transform #2", func(s notation.Selector) play.Action { return play.Transform{On: s} }),
 	on("phase out", "phase out {on:selector}", "phase out #6", func(s notation.Selector) play.Action { return play.Phase{On: s, Out: true} }),
 	on("phases out", "{on:selector} phases|phase out", "#6 phases out", func(s notation.Selector) play.Action { return play.Phase{On: s, Out: true} }),
 	on("phase in", "phase in {on:selector}", "phase in #6", func(s notation.Selector) play.Action { return play.Phase{On: s} }),

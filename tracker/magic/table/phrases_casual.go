@@ -81,7 +81,7 @@ var casual = append([]row{
 	on("phase somebody's in", "phase {on:selector} in", "phase #6 in", func(s notation.Selector) play.Action { return play.Phase{On: s} }),
 	on("flicker", "flicker|blink {on:selector}", "flicker #3", func(s notation.Selector) play.Action { return play.Flicker{On: s} }),
 	on("return", "return {on:selector}", "return #3", func(s notation.Selector) play.Action { return play.Return{On: s} }),
-	on("transform back", "transform|flip {on:selector} back", "transform #2 back", func(s notation.Selector) play.Action { return play.Transform{On: s} }),
+	on("transform back", "transform|flip|convert {on:selector} back", "transform #2 back", func(s notation.Selector) play.Action { return play.Transform{On: s} }),
 	on("proliferate what", "proliferate on|choosing|for {on:selector}", "proliferate on #3", func(s notation.Selector) play.Action {
 		return play.Keyword{Do: "proliferate", N: notation.Amount{N: 1}, On: &s}
 	}),

@@ -18,13 +18,13 @@ var dungeonPhrases = []row{
 		Make: func(s notation.Slots) (play.Action, error) { return play.Venture{Who: s.Player("who")}, nil },
 	},
 	{
-		Name: "venture into", Pattern: "{who:player?} venture|ventures into {into:text}", Example: "venture into Undercity",
+		Name: "venture into", Pattern: "{who:player?} venture|ventures into {into:title}", Example: "venture into Undercity",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Venture{Who: s.Player("who"), Into: namedDungeon(s.Text("into"))}, nil
 		},
 	},
 	{
-		Name: "complete a dungeon", Pattern: "{who:player?} complete|completes|completed {name:text}", Example: "Bob completed Tomb of Annihilation",
+		Name: "complete a dungeon", Pattern: "{who:player?} complete|completes|completed {name:title}", Example: "Bob completed Tomb of Annihilation",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.CompleteDungeon{Who: s.Player("who"), Name: namedDungeon(s.Text("name"))}, nil
 		},

@@ -80,7 +80,7 @@ var effectRows = []row{
 		},
 	},
 	{
-		Name: "effect: return transformed under its owner's control", Pattern: "return {on:selector} to the battlefield transformed under its owner's control", Example: "return it to the battlefield transformed under its owner's control",
+		Name: "effect: return transformed under its owner's control", Pattern: "return {on:selector} to the battlefield transformed|converted under its owner's control", Example: "return it to the battlefield transformed under its owner's control",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Return{On: s.Selector("on"), Transformed: true}, nil
 		},
@@ -116,7 +116,7 @@ var effectRows = []row{
 		},
 	},
 	{
-		Name: "effect: tapped and transformed", Pattern: "return {on:selector} to the battlefield tapped and transformed under its|his|her|their owner's control", Example: "return it to the battlefield tapped " + "and transformed under its owner's control",
+		Name: "effect: tapped and transformed", Pattern: "return {on:selector} to the battlefield tapped and transformed|converted under its|his|her|their owner's control", Example: "return it to the battlefield tapped " + "and transformed under its owner's control",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Return{On: s.Selector("on"), Tapped: true, Transformed: true}, nil
 		},

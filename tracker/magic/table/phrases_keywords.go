@@ -160,13 +160,13 @@ var returningPhrases = []row{
 		},
 	},
 	{
-		Name: "return transformed", Pattern: "return {on:selector} to [the] battlefield transformed", Example: "return #3 to the battlefield transformed",
+		Name: "return transformed", Pattern: "return {on:selector} to [the] battlefield transformed|converted", Example: "return #3 to the battlefield transformed",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Return{On: s.Selector("on"), Transformed: true}, nil
 		},
 	},
 	{
-		Name: "return transformed under your control", Pattern: "return {on:selector} to [the] battlefield transformed under your control", Example: "return #3 to the battlefield transformed under your control",
+		Name: "return transformed under your control", Pattern: "return {on:selector} to [the] battlefield transformed|converted under your control", Example: "return #3 to the battlefield transformed under your control",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Return{On: s.Selector("on"), Transformed: true, Yours: true}, nil
 		},

@@ -135,6 +135,8 @@ var using = []row{
 			return play.Use{On: notation.Selector{Name: s.Text("name")}}, nil
 		},
 	},
+	ordinalAtForX("first", 1, true), ordinalAtForX("second", 2, true), ordinalAtForX("third", 3, true), ordinalAtForX("fourth", 4, true),
+	ordinalAtForX("first", 1, false), ordinalAtForX("second", 2, false), ordinalAtForX("third", 3, false), ordinalAtForX("fourth", 4, false),
 	{
 		Name: "activate at, for X", Pattern: "activate|use {on:selector} on|targeting|targets|against|at {at:target} [,] with|for|where x [=|is|equals] {x:integer}", Example: "activate #3 targeting Bob with X = 2",
 		Make: func(s notation.Slots) (play.Action, error) {
@@ -208,6 +210,7 @@ var using = []row{
 	// Words after "on" are tried as a target before they are part of a name.
 	ordinalAt("first", 1), ordinalAt("second", 2), ordinalAt("third", 3), ordinalAt("fourth", 4), ordinalAt("fifth", 5), ordinalAt("sixth", 6),
 	ordinal("first", 1), ordinal("second", 2), ordinal("third", 3), ordinal("fourth", 4), ordinal("fifth", 5), ordinal("sixth", 6),
+	ordinal("seventh", 7), ordinal("eighth", 8), ordinal("ninth", 9), ordinal("tenth", 10),
 	{
 		Name: "activate at", Pattern: "activate|use {on:selector} on|onto|targeting|targets|against|at {at:target}", Example: "activate #3 targeting Bob",
 		Make: func(s notation.Slots) (play.Action, error) {
@@ -233,6 +236,25 @@ func ordinalForX(word string, n int64) row {
 			return play.Use{On: s.Selector("on"), Nth: n, X: &x}, nil
 		},
 	}
+}
+
+// ordinalAtForX returns the phrase for one of several abilities with its target and a value of
+// X, in either order.
+func ordinalAtForX(word string, n int64, xFirst bool) row {
+	const forX, at = " [,] with|for|where x [=|is|equals] {x:integer}", " on|onto|targeting|targets|against|at {at:target}"
+	r := row{
+		Name: "activate the " + word + " at, for X", Pattern: "activate|use [the] " + word + " ability of|on {on:selector}" + at + forX,
+		Example: "activate the " + word + " ability of #3 targeting Bob with X = 2",
+		Make: func(s notation.Slots) (play.Action, error) {
+			x := s.Amount("x")
+			return play.Use{On: s.Selector("on"), Nth: n, X: &x, At: eachTarget(s.Target("at"))}, nil
+		},
+	}
+	if xFirst {
+		r.Name, r.Pattern = "activate the "+word+" for X at", "activate|use [the] "+word+" ability of|on {on:selector}"+forX+at
+		r.Example = "activate the " + word + " ability of #3 with X = 2 targeting Bob"
+	}
+	return r
 }
 
 // ordinalAt returns the phrase for one of several abilities with its target.

@@ -11,6 +11,17 @@ import (
 	"arbiter/tracker/notation"
 )
 
+// cardTypes lists card types in the singular and the plural.
+var cardTypes = [][2]string{
+	{"land", "lands"},
+	{"creature", "creatures"},
+	{"artifact", "artifacts"},
+	{"enchantment", "enchantments"},
+	{"instant", "instants"},
+	{"sorcery", "sorceries"},
+	{"planeswalker", "planeswalkers"},
+}
+
 // unseenPhrases are the phrases for what players do out of the board's sight, on which
 // abilities trigger.
 func unseenPhrases(v *notation.Vocabulary) []row {
@@ -62,6 +73,23 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 			}
 			return play.Unseen{Who: s.Player("who"), Does: x.does, Of: of}, nil
 		}})
+	}
+	for _, does := range []card.Verb{card.Discarding, card.Milling} {
+		verb := map[card.Verb]string{card.Discarding: "discard", card.Milling: "mill"}[does]
+		for _, of := range cardTypes {
+			for _, said := range []string{of[1], of[0] + " cards"} {
+				rows = append(rows, row{
+					Name: string(does) + " several " + said, Pattern: "{who:player} " + verb + "|" + verb + "s {n:amount} " + said, Example: "Bob " + verb + "s two " + said,
+					Make: func(s notation.Slots) (play.Action, error) {
+						is, ok := described(v, of[0])
+						if !ok {
+							return nil, notDescribed(of[0])
+						}
+						return play.Unseen{Who: s.Player("who"), Does: does, N: s.Amount("n"), Of: is}, nil
+					},
+				})
+			}
+		}
 	}
 	for _, x := range []struct {
 		does             card.Verb

@@ -71,7 +71,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.Designated:
 		return tellDesignated(s, e)
 	case event.Lost:
-		return tellLoss(e.Why, tracker.Name(s.Seat(e.Seat).Name))
+		return tellLoss(e.Why, tracker.Name(s.Seat(e.Seat).Name), s.Shared)
 	case event.Departed:
 		return tracker.Say("All that %s owns leaves the game.", tracker.Name(s.Seat(e.Seat).Name))
 	case event.Won:

@@ -8,8 +8,9 @@ import (
 	"arbiter/tracker/magic/play"
 )
 
-// tellLoss returns the message that a player is out of the game.
-func tellLoss(l event.Loss, name tracker.Name) tracker.Message {
+// tellLoss returns the message that a player is out of the game. shared reports whether
+// teams share poison counters (CR 704.6b).
+func tellLoss(l event.Loss, name tracker.Name, shared bool) tracker.Message {
 	var why tracker.Message
 	switch l {
 	case event.Conceded:
@@ -21,7 +22,9 @@ func tellLoss(l event.Loss, name tracker.Name) tracker.Message {
 	case event.WithTeam:
 		return tracker.Say("%s loses with the team.", name)
 	case event.Poisoned:
-		why = tracker.Say("ten or more poison counters")
+		if why = tracker.Say("ten or more poison counters"); shared {
+			why = tracker.Say("fifteen or more poison counters")
+		}
 	case event.ByCommander:
 		why = tracker.Say("21 or more combat damage by one commander")
 	}
