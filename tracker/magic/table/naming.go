@@ -49,7 +49,7 @@ func (g *Game) newNaming() *notation.Naming {
 }
 
 // acts reports whether a text begins with a verb of table talk.
-func (g *Game) acts(text string) bool { return g.phrasebook != nil && g.phrasebook.Acts(text) }
+func (g *Game) acts(text string) bool { return g.phrasebook != nil && g.phrasebook().Acts(text) }
 
 // namesIn finds card names in a line: after "add", "play" and "cast", and
 // elsewhere if they would be split up otherwise.
