@@ -69,7 +69,7 @@ func hasDayNightOrAscend(s board.State) bool {
 }
 
 // checkDay checks day and night in the untap step (CR 502.2). It adds a reminder where
-// spells that nobody has said could make a difference.
+// spells that weren't said could make a difference.
 func (d *Decision) checkDay() {
 	for _, r := range d.s.Pending { // left open from the turn before
 		if r.For == board.DayCheck {
