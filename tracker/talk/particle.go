@@ -52,7 +52,7 @@ const (
 	isGuard    = "guard"   // a keyword followed by "from" and a quality: "protection from red"
 	isNone     = "none"    // "no attacks"
 	isRepeat   = "repeat"  // ends a question that was asked before: "how much energy do i have again"
-	isDoubt    = "doubt"   // makes what a sentence says only possible: "if", "maybe"
+	isDoubt    = "doubt"   // tells that what a sentence says may not be meant: "if", "maybe", "lol"
 	isNegated  = "isn't"   // a negated auxiliary: "that aren't goblins"
 	isPause    = "pause"   // an interjection, ignored between commas: "krenko and, hmm, two soldiers"
 	isZone     = "zone"    // where things are: "from my graveyard" is more than a reason
