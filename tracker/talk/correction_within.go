@@ -37,8 +37,8 @@ func (r *reader) mayRepair(tokens []token, at int) bool {
 	return tokens[at-1].mark && r.book.end.at(tokens[at:]) == 0 && !r.isAside(tokens[at:])
 }
 
-// instead reads a line in which now stands in the place of what is wrong in before: of a part
-// that it names, of the last sentence if whole is true, or of the end. Where now has a comma, what
+// instead reads a line in which now replaces the wrong words of before: a part that it names, the
+// last sentence if whole is true, or the end. Where now has a comma, what
 // follows the comma continues the sentence: "bob, no, carol, loses 2".
 func (r *reader) instead(before, now []token, whole bool) []reading {
 	for _, c := range r.book.corrections {

@@ -137,7 +137,7 @@ func (b *Phrasebook) AddLanguage(files ...io.Reader) error {
 func (b *Phrasebook) clone() *Phrasebook {
 	c := *b
 	c.others = nil
-	c.start, c.end, c.anywhere, c.asides, c.reasons, c.purposes, c.sources = b.start.clone(), b.end.clone(), b.anywhere.clone(), b.asides.clone(), b.reasons.clone(), b.purposes.clone(), b.sources.clone()
+	c.start, c.end, c.anywhere, c.asides, c.reasons, c.purposes, c.later, c.sources = b.start.clone(), b.end.clone(), b.anywhere.clone(), b.asides.clone(), b.reasons.clone(), b.purposes.clone(), b.later.clone(), b.sources.clone()
 	c.phrases, c.frames, c.after, c.queries = slices.Clone(b.phrases), slices.Clone(b.frames), slices.Clone(b.after), slices.Clone(b.queries)
 	c.unseen, c.remarks, c.claims = slices.Clone(b.unseen), slices.Clone(b.remarks), slices.Clone(b.claims)
 	for _, m := range []*map[string]string{&c.players, &c.owners, &c.groups, &c.pronouns, &c.quantities, &c.tails, &c.colors} {

@@ -124,7 +124,7 @@ func pieces(word string) []token {
 	if m := both.FindStringSubmatch(word); m != nil {
 		return []token{one(m[1]), one("+"), one(m[2])}
 	}
-	if m := score.FindStringSubmatch(word); m != nil { // the dash of a score is no sign of a number
+	if m := score.FindStringSubmatch(word); m != nil { // the dash of a score isn't a minus sign
 		return []token{one(m[1]), one("–"), one(m[2])}
 	}
 	if m := countedWord.FindStringSubmatch(word); m != nil && !slices.Contains([]string{"st", "nd", "rd", "th", "hg"}, fold(m[2])) {

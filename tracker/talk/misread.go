@@ -1,6 +1,7 @@
 package talk
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -167,12 +168,12 @@ func (r *reader) mentions(tokens []token) map[string][]string {
 }
 
 // offers returns the sentences of [offers] for exactly the players, things and numbers that a
-// sentence names. A sentence without a verb or a number, and one that says what isn't so or only
-// may be, gets none.
+// sentence names. It returns none for a sentence without a verb or a number, for a negation, a
+// doubt and a plan.
 func (r *reader) offers(tokens []token) (all []string) {
 	acts := false
-	for _, t := range tokens {
-		if t.is("?") || r.book.is(t, isNot, isNone, isNegated, isModal, isDoubt) {
+	for i, t := range tokens {
+		if t.is("?") || r.book.is(t, isNot, isNone, isNegated, isModal, isDoubt) || r.book.later.at(tokens[i:]) > 0 {
 			return nil
 		}
 		_, isVerb := r.book.formOf(t)
@@ -184,19 +185,33 @@ func (r *reader) offers(tokens []token) (all []string) {
 	}
 	named := r.mentions(tokens)
 	for _, p := range r.book.offers {
-		took, left := make(bound), make(map[string]int)
-		for _, e := range p.pattern {
-			if i := left[e.kind]; i < len(named[e.kind]) {
-				took[e.slot] = []option{{text: named[e.kind][i]}}
+		if b, ok := p.filled(named); ok {
+			for _, said := range r.say(p, b) {
+				all = append(all, said.text)
 			}
-			left[e.kind]++
-		}
-		fits := !slices.ContainsFunc([]string{"who", "what", "n"}, func(kind string) bool { return left[kind] != len(named[kind]) })
-		if said := r.say(p, took); fits && len(said) > 0 {
-			all = append(all, said[0].text)
 		}
 	}
 	return all
+}
+
+// filled binds the slots of a phrase to texts by their kinds, in order. ok is false unless there are
+// as many texts as slots of each kind.
+func (p phrase) filled(texts map[string][]string) (b bound, ok bool) {
+	b = make(bound)
+	left := maps.Clone(texts)
+	for _, e := range p.pattern {
+		of := left[e.kind]
+		if len(of) == 0 {
+			return nil, false
+		}
+		b[e.slot], left[e.kind] = []option{{text: of[0]}}, of[1:]
+	}
+	for _, of := range left {
+		if len(of) > 0 {
+			return nil, false
+		}
+	}
+	return b, true
 }
 
 // playerOf returns the player whom one word names: "bob", "bob's".

@@ -13,6 +13,8 @@ kill = kills killed
 [particles]
 maybe = doubt
 not = not
+[later]
+next turn
 [quantities]
 a = a
 [numbers]
@@ -37,6 +39,7 @@ a = 1
 		{"a thing without one", "krenko oddly", nil},
 		{"two things", "angel killed krenko oddly", []string{"#3 blocks #1"}},
 		{"a doubt", "maybe bob shanks 3", nil},
+		{"a plan", "next turn krenko killed oddly", nil},
 		{"a negation", "bob shanks not 3", nil},
 		{"an article is no number", "bob shanks a", nil},
 	} {

@@ -51,8 +51,8 @@ const (
 	isSubject  = "subject" // a verb about life totals that needs a subject: "loses 3"
 	isGuard    = "guard"   // a keyword followed by "from" and a quality: "protection from red"
 	isNone     = "none"    // "no attacks"
-	isRepeat   = "repeat"  // ends a question that was asked before: "how much energy do i have again"
-	isDoubt    = "doubt"   // tells that what a sentence says may not be meant: "if", "maybe", "lol"
+	isRepeat   = "repeat"  // ends a repeated question: "how much energy do i have again"
+	isDoubt    = "doubt"   // marks a sentence as hypothetical, a question or a joke: "if", "what", "lol"
 	isNegated  = "isn't"   // a negated auxiliary: "that aren't goblins"
 	isPause    = "pause"   // an interjection, ignored between commas: "krenko and, hmm, two soldiers"
 	isZone     = "zone"    // where things are: "from my graveyard" is more than a reason

@@ -50,11 +50,10 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	return nil
 }
 
-// plans reports whether a part is when the speaker will do what follows without a separator:
-// "next turn i kill the angel" passes no turn.
+// plans reports whether a part ends with a time directly before the speaker as the subject of what
+// follows: "next turn i kill the angel" is a plan and passes no turn.
 func (r *reader) plans(part []token, subject token) bool {
-	n := len(part)
-	return n > 1 && part[n-2].is("next") && part[n-1].is("turn") && (r.book.isSpeaker(subject) || r.book.is(subject, isSelf))
+	return (r.book.later.at(part) == len(part) || r.book.later.ending(part) > 0) && (r.book.isSpeaker(subject) || r.book.is(subject, isSelf))
 }
 
 // two reads a part of a line, and the rest of the line after a separator.

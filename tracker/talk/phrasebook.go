@@ -79,7 +79,8 @@ import (
 // (type form). One of [heard] is a word that sounds like a number ("to = 2"), or the
 // words that stand before and behind such a word. One of [reasons] begins what a
 // sentence goes on with that says only why ("because of"), one of [purposes] what it is
-// done for ("in order to"). One of [sources] is a noun for a spell, card or ability that isn't
+// done for ("in order to"), and one of [later] when the speaker will do it ("next turn").
+// One of [sources] is a noun for a spell, card or ability that isn't
 // on the board and is said to do something: "my trigger makes two treasures".
 // Other languages are put into these words first: type language.
 //
@@ -100,6 +101,7 @@ type Phrasebook struct {
 	start, end, anywhere wordings
 	reasons              wordings // the starts of final parts that only give a reason
 	purposes             wordings // the starts of parts that give a purpose: "in order to"
+	later                wordings // times directly before what the speaker plans: "next turn"
 	sources              wordings // nouns for spells, cards and abilities
 	asides               wordings // remarks to a player at the end of a line: "sorry"
 	corrections          []correction
@@ -179,7 +181,7 @@ func English() io.Reader { return strings.NewReader(shared) }
 // Read reads the files of a phrasebook. An error names the invalid line.
 func Read(files ...io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
-		start: make(wordings), end: make(wordings), anywhere: make(wordings), reasons: make(wordings), purposes: make(wordings), sources: make(wordings), asides: make(wordings),
+		start: make(wordings), end: make(wordings), anywhere: make(wordings), reasons: make(wordings), purposes: make(wordings), later: make(wordings), sources: make(wordings), asides: make(wordings),
 		short: make(map[string][]token), slang: make(map[string][]string), forms: make(map[string]form), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
@@ -299,6 +301,8 @@ func (b *Phrasebook) add(at line) error {
 		return b.addCorrection(left, right)
 	case "[purposes]":
 		b.purposes.add(b, left)
+	case "[later]":
+		b.later.add(b, left)
 	case "[sources]":
 		b.sources.add(b, left)
 	case "[asides]":

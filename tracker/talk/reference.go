@@ -21,7 +21,7 @@ func (r *reader) uncounted(span []token) []option {
 	return r.notPronoun(span)
 }
 
-// ours parses a span as things of the speaker. "she" is one only if the last line names a thing.
+// ours parses a span as things of the speaker. "she" is a thing only if the last line names one.
 func (r *reader) ours(span []token) []option {
 	if len(span) == 1 && r.book.back[span[0].low] && !r.lastHasThing() {
 		r.wentOn = true

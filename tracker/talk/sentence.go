@@ -302,8 +302,8 @@ func (r *reader) takesAll(line string) bool {
 }
 
 // spelt writes out the names of players and things in a sentence that
-// otherwise matches a phrase. "Another one" behind a name in the sentence is of its kind, not of
-// the last line's.
+// otherwise matches a phrase. It reads no "another one" behind a name: that refers to the name, and
+// not to the last line.
 func (r *reader) spelt(tokens []token) []option {
 	all := []option{{}}
 	named := false

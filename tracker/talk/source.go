@@ -85,8 +85,8 @@ func (r *reader) determines(t token) bool {
 	return !t.name && (owns || r.book.article(t) || r.book.is(t, isThe, isThis, isYour))
 }
 
-// behindSource returns a sentence without the source of its effect before a mark, which names
-// nothing on the board: "gary trigger: each opponent loses 4".
+// behindSource returns a sentence without the words before a mark that name the source of its
+// effect and nothing on the board: "gary trigger: each opponent loses 4".
 func (r *reader) behindSource(tokens []token) []token {
 	for i := 0; i <= mostQualified && i < len(tokens)-2; i++ {
 		if n := r.book.sources.at(tokens[i:]); n > 0 && i+n < len(tokens)-1 && tokens[i+n].mark {

@@ -60,13 +60,7 @@ func (c *Compiler) complete(e *Event, takes complement, text string) bool {
 		e.Least = n
 		return ok
 	case toHand:
-		for _, h := range hands {
-			if text == h.text {
-				e.Whom = h.who
-				return true
-			}
-		}
-		return false
+		return hands.parse(e, text)
 	case other:
 		return text == "" || c.toObject(e, strings.TrimPrefix(text, " "))
 	case attackWhom:
@@ -98,12 +92,7 @@ func (c *Compiler) complete(e *Event, takes complement, text string) bool {
 	case byWhom:
 		return c.targetedBy(e, text)
 	case graveyard:
-		for _, g := range graveyards {
-			if text == g.text {
-				e.Whom = g.who
-				return true
-			}
-		}
+		return graveyards.parse(e, text)
 	}
 	return false
 }
@@ -118,19 +107,40 @@ func (c *Compiler) tapped(text string) (Subject, bool) {
 }
 
 // hands are the wordings of whose hand a permanent is returned to.
-var hands = []struct {
-	text string
-	who  Whose
-}{
+var hands = zoneWordings{
 	{" its owner's hand", Anyones}, {" your hand", Yours}, {" a player's hand", Anyones}, {" your hand from the battlefield", Yours},
 }
 
 // graveyards are the wordings of whose graveyard it is.
-var graveyards = []struct {
+var graveyards = zoneWordings{
+	{" your graveyard from the battlefield", Yours}, {" an opponent's graveyard from the battlefield", Opponents},
+}
+
+// zoneWordings are wordings of whose zone it is. The first with a value of who is the canonical one.
+type zoneWordings []struct {
 	text string
 	who  Whose
-}{
-	{" your graveyard from the battlefield", Yours}, {" an opponent's graveyard from the battlefield", Opponents},
+}
+
+// parse sets whose zone a text means, and reports whether the text is one of the wordings.
+func (z zoneWordings) parse(e *Event, text string) bool {
+	for _, one := range z {
+		if text == one.text {
+			e.Whom = one.who
+			return true
+		}
+	}
+	return false
+}
+
+// print returns the canonical wording for who, or "".
+func (z zoneWordings) print(who Whose) string {
+	for _, one := range z {
+		if one.who == who {
+			return one.text
+		}
+	}
+	return ""
 }
 
 // control parses "under your control" after a verb without a complement.

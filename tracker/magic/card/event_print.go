@@ -170,12 +170,7 @@ func (e Event) predicate() string {
 	case ofNumber:
 		text += " " + strconv.FormatInt(e.Least, 10)
 	case toHand:
-		for _, h := range hands {
-			if h.who == e.Whom {
-				text += h.text
-				break
-			}
-		}
+		text += hands.print(e.Whom)
 	case damageTo:
 		text += e.whomText(" to ")
 	case damageBy:
@@ -201,11 +196,7 @@ func (e Event) predicate() string {
 			text += " from " + string(e.From)
 		}
 	case graveyard:
-		for _, g := range graveyards {
-			if g.who == e.Whom {
-				text += g.text
-			}
-		}
+		text += graveyards.print(e.Whom)
 	case byWhom:
 		for i, t := range targets {
 			if t.who == e.Whom && (i >= 3) == (e.Kind != "") {

@@ -115,13 +115,21 @@ func (d *Decision) likelyOnBoard(name string) string {
 			}
 		}
 	}
-	kind := strings.TrimPrefix(strings.ToLower(name), "the ")
-	for stack := range d.s.Permanent.All() {
-		if one != "" && stack.Of.Face().Name != one && slices.ContainsFunc(d.Now().Of(stack).Subtypes, func(t string) bool { return strings.EqualFold(t, kind) }) {
-			return ""
-		}
+	if one != "" && d.hasSubtypeBeside(strings.TrimPrefix(strings.ToLower(name), "the "), one) {
+		return ""
 	}
 	return one
+}
+
+// hasSubtypeBeside reports whether a permanent with another name than the given one has a subtype.
+func (d *Decision) hasSubtypeBeside(subtype, name string) bool {
+	is := func(t string) bool { return strings.EqualFold(t, subtype) }
+	for stack := range d.s.Permanent.Each() {
+		if stack.Of.Face().Name != name && slices.ContainsFunc(d.Now().Look(stack).Subtypes, is) {
+			return true
+		}
+	}
+	return false
 }
 
 // partOnBoard reports whether consecutive words of the name of a card on the battlefield are

@@ -18,7 +18,7 @@ func ruleOfShield(x board.Shield) tracker.Rule {
 	return rulePrevention
 }
 
-// redirecting returns a shield with what the damage is dealt to instead, if that is said.
+// redirecting returns a shield with the recipient of redirected damage, if there is one.
 func (a Prevent) redirecting(d *Decision, shield board.Shield) (board.Shield, error) {
 	if a.Onto == nil {
 		return shield, nil
@@ -67,7 +67,7 @@ func (r *damage) redirection(i int) (board.Shield, bool) {
 	}
 	applies := func(deals bool) func(board.Shield) bool {
 		return func(x board.Shield) bool {
-			return x.Redirects() && x.Deals == deals && r.redirects(x, h) && (!deals || x.Covers(&h.Characteristics, r.d.s.Permanent.Resolve(h.on), h.seat))
+			return x.Redirects() && x.Deals == deals && r.redirects(x, h)
 		}
 	}
 	if k := slices.IndexFunc(shields, applies(false)); k >= 0 {
@@ -81,10 +81,10 @@ func (r *damage) redirection(i int) (board.Shield, bool) {
 	return board.Shield{}, false
 }
 
-// redirects reports whether a redirection effect can apply to a hit: it hasn't yet, and what
-// the damage would be dealt to is another player, or a permanent that can be dealt damage.
+// redirects reports whether a redirection effect can apply to a hit: it hasn't yet, it is about that
+// damage, and its recipient is another player, or another permanent that can be dealt damage.
 func (r *damage) redirects(x board.Shield, h *hit) bool {
-	if x.Combat && !h.combat || slices.Contains(h.moved, x.ID) {
+	if x.Combat && !h.combat || slices.Contains(h.moved, x.ID) || x.Deals && !x.Covers(&h.Characteristics, r.d.s.Permanent.Resolve(h.on), h.seat) {
 		return false
 	}
 	if x.OntoSeat != 0 {
@@ -104,7 +104,7 @@ func (r *damage) redirectTo(i int, x board.Shield) error {
 	var hits []int
 	for k := range r.hits {
 		h := &r.hits[k]
-		if h.recipient == r.hits[i].recipient && h.n > 0 && r.redirects(x, h) && (!x.Deals || h.ID == r.hits[i].ID && x.Covers(&h.Characteristics, r.d.s.Permanent.Resolve(h.on), h.seat)) {
+		if h.recipient == r.hits[i].recipient && h.n > 0 && r.redirects(x, h) && (!x.Deals || h.ID == r.hits[i].ID) {
 			hits = append(hits, k)
 		}
 	}

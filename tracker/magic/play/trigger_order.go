@@ -20,6 +20,14 @@ const ruleTriggerOrder tracker.Rule = "magic/trigger/order"
 // maxFollowing is the maximum number of reminders that the reminders of one line trigger.
 const maxFollowing = 1000
 
+// inOrder puts the reminders into the turn order of their controllers, from the active
+// player on (CR 603.3b).
+func (w *watch) inOrder() {
+	order := w.s.Playing()
+	after := func(r board.Reminder) int { return slices.Index(order, r.Controller) }
+	slices.SortStableFunc(w.found, func(a, b board.Reminder) int { return after(a) - after(b) })
+}
+
 // pressAll performs reminders in the order in which they resolve. Abilities that trigger
 // meanwhile are performed before the remaining ones, and state-based actions are checked after
 // each (CR 704.3). Refused reminders and those of a noticed loop stay pending.

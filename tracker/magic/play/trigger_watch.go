@@ -17,7 +17,7 @@ type doings struct {
 	by    int              // the seat that acts; 0 for none
 	dealt []dealing        // the damage that was dealt
 	after *board.Reminder  // the reminder that was done; nil for none, or several
-	loop  bool             // it is done as often as somebody said
+	loop  bool             // a player said how often it is done
 	waits []board.Reminder // effects that wait for the abilities that trigger
 	cast  map[int64]board.HowCast
 }
@@ -39,7 +39,7 @@ type watch struct {
 	cast      map[int64]board.HowCast
 	attackers int64 // the number of attackers after simultaneous events; 0 until needed
 	found     []board.Reminder
-	owed      []board.Reminder                 // what replacement effects do in addition
+	owed      []board.Reminder                 // the additional effects of replacement effects
 	once      map[triggeredOnce]int            // for abilities that trigger only once on simultaneous events: 1 plus the index of the reminder in found, or noReminder
 	spent     []tracker.Happening[event.Event] // further events, which record that an ability has triggered this turn or no longer does
 }
@@ -461,14 +461,6 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, 
 		r.Members = t.other.Count
 	}
 	return r
-}
-
-// inOrder puts the reminders into the turn order of their controllers, from the active
-// player on (CR 603.3b).
-func (w *watch) inOrder() {
-	order := w.s.Playing()
-	after := func(r board.Reminder) int { return slices.Index(order, r.Controller) }
-	slices.SortStableFunc(w.found, func(a, b board.Reminder) int { return after(a) - after(b) })
 }
 
 func (w *watch) note(r board.Reminder) {
