@@ -100,7 +100,7 @@ func TestTalkBetweenFillers(t *testing.T) {
 		{"nvm undo 😅", "undo"},
 		{"Bob didn’t lose those three after all; please take that back.", "undo"},
 		{"Das war falsch, rückgängig", "undo"},
-		{"bob loses 3, take that back", "do"}, // nothing in it says that it was wrong
+		{"bob loses 3, take that back", "do"}, // no part contains a doubt
 		{"no wait, take it back please", "undo"},
 		{"nah undo dat", "undo"},
 		{"ok redo that", "redo"},

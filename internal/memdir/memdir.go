@@ -18,7 +18,7 @@ func Dir() string {
 }
 
 // ForTemp makes Dir the folder of temporary files of this process and of those that it starts,
-// unless the environment says which it is. TestMain calls it. It parses the flags.
+// unless TMPDIR is set. TestMain calls it. It parses the flags.
 func ForTemp() error {
 	flag.Parse()
 	if dir := Dir(); dir != "" && os.Getenv("TMPDIR") == "" {

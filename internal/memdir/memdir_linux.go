@@ -2,7 +2,7 @@ package memdir
 
 import "syscall"
 
-// Shared is the folder that systems have for shared memory.
+// Shared is the mount point of the file system for shared memory.
 const Shared = "/dev/shm"
 
 const (

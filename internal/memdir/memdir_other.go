@@ -2,7 +2,7 @@
 
 package memdir
 
-// Shared is "": which folder is in memory is known for Linux alone.
+// Shared is empty: no folder in memory is known on other systems than Linux.
 const Shared = ""
 
 func roomy() bool { return false }

@@ -26,7 +26,7 @@ func folder() (string, error) {
 	return dir, nil
 }
 
-// cluster is a data folder as initdb leaves it, which the servers of a package get copies of.
+// cluster is an initialized data folder. Each server of a package gets a copy.
 type cluster struct {
 	once sync.Once
 	dir  string // data, or "" if there is none

@@ -6,8 +6,8 @@
 //		store, err := postgres.Open(t.Context(), pgtest.Database(t), postgres.Wait)
 //
 // The server starts with the first test that needs it, in a folder of its own,
-// and listens on a Unix socket there. Each test gets an empty database. Servers of tests have
-// their folders in memory, if there is enough of it (package memdir), and those of benchmarks on disk. Where
+// and listens on a Unix socket there. In tests that folder is in memory if there is enough
+// (package memdir), in benchmarks on disk. Each test gets an empty database. Where
 // PostgreSQL isn't installed, such a test is skipped with a message that says
 // how to install it; CI installs it and fails if a test is skipped.
 package pgtest
@@ -213,7 +213,7 @@ func (s *Server) begin(settings map[string]string) error {
 		return err
 	}
 	args := []string{"-D", s.data(), "-k", s.dir, "-c", "listen_addresses="}
-	if filepath.Dir(s.dir) == memdir.Shared { // A killed server leaves its shared memory behind: in its folder, not beside it.
+	if filepath.Dir(s.dir) == memdir.Shared { // Segments of a killed server are deleted with its folder.
 		args = append(args, "-c", "dynamic_shared_memory_type=mmap")
 	}
 	for name, value := range settings {

@@ -36,8 +36,7 @@ type Forgery struct {
 	values  map[string]map[string][]any // the keys of objects and their values, by the key under which an object is found
 }
 
-// sampled returns every so many files, so that there is one for five forged games. Fuzzing takes
-// all.
+// sampled returns evenly spaced files, one for five forged games. When fuzzing, it returns all.
 func sampled(files []string) []string {
 	if fuzz := flag.Lookup("test.fuzz"); fuzz != nil && fuzz.Value.String() != "" {
 		return files
@@ -51,7 +50,7 @@ func sampled(files []string) []string {
 }
 
 // Exported plays games that match a pattern, such as testdata/*.txtar, and exports each at its
-// end. They are a sample if few games are forged.
+// end. If few games are forged, it plays a sample.
 func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 	t.Helper()
 	files, err := filepath.Glob(pattern)

@@ -209,8 +209,8 @@ func (g *naming) in(line string, start, verb int) []Name {
 	return append(names, more...)
 }
 
-// another reports whether another sentence follows the names of cards: behind a comma without
-// "and", a verb.
+// another reports whether a new sentence follows the names of cards: it begins with a verb behind a
+// comma.
 func (g *Naming) another(behind, rest string) bool {
 	return g.Acts != nil && strings.TrimSpace(listed.FindString(behind)) == "," && g.Acts(rest)
 }

@@ -470,8 +470,7 @@ func (p *parser) anyWord() (any, bool) {
 	return w.text, true
 }
 
-// title parses the rest of the sentence as a name, which has no unquoted comma or "and": behind
-// those, something else is said.
+// title parses the rest of the sentence as a name without a comma or "and" outside quotation marks.
 func (p *parser) title() (any, bool) {
 	if slices.ContainsFunc(p.words[min(p.at, len(p.words)):], func(w word) bool { return w.is(",", "and") }) {
 		return nil, false

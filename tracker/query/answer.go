@@ -15,8 +15,7 @@ type Asker struct {
 	grammar *notation.Grammar[Query]
 }
 
-// NewAsker returns the asker of a game with a phrasebook, which it needs for the first line, and a
-// vocabulary.
+// NewAsker returns the asker of a game. It calls book with the first line.
 func NewAsker(book func() *talk.Phrasebook, v *notation.Vocabulary) *Asker {
 	return &Asker{book: book, grammar: notation.NewGrammar(v, Rows()...).Exact()}
 }

@@ -208,8 +208,8 @@ func migrate(ctx context.Context, db *sql.DB, to int) error {
 	}
 }
 
-// run performs migrations from a version on in one transaction, unless another process has done
-// so: for each the SQL, then its program, if it has one.
+// run performs migrations from a version on in one transaction: for each, its SQL and then its
+// program, if any. It does nothing if another process has performed them.
 func run(ctx context.Context, db *sql.DB, steps []string, from int) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {

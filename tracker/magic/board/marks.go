@@ -26,7 +26,7 @@ const (
 	IsFighting  // it attacks a permanent, or blocks
 	IsBound     // it has a keyword by which day and night or the city's blessing come, or gives it
 	HasParts    // things that Size counts one by one
-	IsPaired    // with another creature
+	IsPaired    // it is paired with another creature
 )
 
 // Parts is how many things go on with a permanent that Size counts one by one.

@@ -26,9 +26,9 @@ type State struct {
 	Clock         int64                     // the latest timestamp (CR 613.7)
 	Dealt         Dealt                     // the part of the combat damage that has been dealt
 	Pending       []Reminder                // pending triggered abilities, by ascending id
-	Owed          []Reminder                // what replacement effects do in addition, which the rules perform next
+	Owed          []Reminder                // the additional effects of replacement effects, which the rules perform next
 	Day           Day                       // "" while it is neither day nor night
-	LastCasts     int64                     // the spells that a player of the previous turn is known to have cast in it, the most of one
+	LastCasts     int64                     // the number of spells that the previous turn's active player is known to have cast in it; of a team, the greatest
 	Monarch       int                       // the seat of the monarch, or 0
 	Initiative    int                       // the seat with the initiative, or 0
 	Delayed       []Delayed                 // delayed triggered abilities without a permanent, by ascending id

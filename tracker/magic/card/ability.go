@@ -110,8 +110,8 @@ type (
 		// "shuffled"; "" for exile.
 		Library string            `json:"library,omitempty"`
 		With    notation.Counters `json:"with,omitzero"`  // the counters with which the card is exiled
-		Do      *Effect           `json:"do,omitempty"`   // what else happens; "it" is the exiled object
-		Then    bool              `json:"then,omitempty"` // Do is done by an ability that triggers on the exile: "when you do" (CR 603.12)
+		Do      *Effect           `json:"do,omitempty"`   // the additional effect; "it" is the exiled object
+		Then    bool              `json:"then,omitempty"` // Do is the effect of a reflexive triggered ability, "when you do" (CR 603.12)
 	}
 	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.

@@ -15,15 +15,15 @@ var (
 	wouldLeave = regexp.MustCompile(`(?i)^if this \w+ would leave the battlefield, ` + `exile it instead of putting it anywhere else$`)
 )
 
-// exiledToo and exiledWith match effects that exile an object with counters, or after which
-// something else happens.
+// exiledToo and exiledWith match replacement effects that exile an object with counters or have an
+// additional effect.
 var (
 	exiledToo  = regexp.MustCompile(`(?i)^(if .+? would [^,"]+, )instead exile (?:it|that card)(?: with (\S+ [^ "]+ counters?) on it)?(?: and (?:put (\S+ [^ "]+ counters?) on it|(.+)))?\.$`)
 	exiledWith = regexp.MustCompile(`(?i)^(if .+? would [^,"]+, )exile (?:it|that card)(?: with (\S+ [^ "]+ counters?) on it)? instead\.(?: When you do, (.+))?$`)
 )
 
-// exilingToo parses a replacement effect by which permanents are exiled instead of being put
-// into a graveyard, and which does more.
+// exilingToo parses a replacement effect by which permanents are exiled with counters instead of
+// being put into a graveyard, or which has an additional effect.
 func (c *Compiler) exilingToo(text string) (Ability, bool) {
 	m, then := exiledToo.FindStringSubmatch(text), false
 	if m == nil {
@@ -123,7 +123,7 @@ func (e ExiledInstead) String() string {
 	}
 }
 
-// plain is String without counters and without what else happens.
+// plain is String without counters and additional effect.
 func (e ExiledInstead) plain() string {
 	switch {
 	case e.Anywhere:

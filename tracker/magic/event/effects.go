@@ -32,13 +32,13 @@ type (
 		Shield int64 `json:"shield,omitempty"`
 		By     int64 `json:"by,omitempty"` // the source with the shield, unless the recipient has it
 	}
-	// Redirected has damage dealt to something else, by a redirection effect (CR 614.9).
+	// Redirected records that a redirection effect gave damage another recipient (CR 614.9).
 	Redirected struct {
 		On     int64        `json:"on,omitempty"`
 		Seat   int          `json:"seat,omitempty"`
 		N      int64        `json:"n"`
 		Shield board.Shield `json:"shield"`
-		By     int64        `json:"by,omitempty"` // the source that the effect lies on, or 0
+		By     int64        `json:"by,omitempty"` // the source that has the effect, or 0
 	}
 	// DamageRemoved removes all damage marked on a permanent, in place of its destruction, by
 	// an Aura with umbra armor (CR 702.89a).
@@ -59,12 +59,12 @@ type (
 	Reminded struct {
 		Reminder board.Reminder `json:"reminder"`
 	}
-	// Owed says what a replacement effect does beyond what it replaces (CR 614.1a): the
-	// rules perform it next.
+	// Owed records the additional effect of a replacement effect (CR 614.1a). The rules
+	// perform it next.
 	Owed struct {
 		Effect board.Reminder `json:"effect"`
 	}
-	// Performed says that an owed effect is performed.
+	// Performed removes an owed effect, which is performed.
 	Performed struct {
 		ID int64 `json:"id"`
 	}

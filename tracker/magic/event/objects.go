@@ -36,7 +36,7 @@ type (
 		Card int64         `json:"card"` // its id there
 
 		Instead  string         `json:"instead,omitempty"`  // the name of the effect that exiles it instead of what would happen
-		Replaced int64          `json:"replaced,omitempty"` // the permanent whose ability that is, if it does more
+		Replaced int64          `json:"replaced,omitempty"` // the permanent whose ability that is, if it has an additional effect
 		Counters []card.Counter `json:"counters,omitempty"` // the counters with which it is exiled
 		Until    int64          `json:"until,omitempty"`    // it is exiled until this permanent leaves the battlefield (CR 610.3)
 		Monarch  int            `json:"monarch,omitempty"`  // it is exiled until an opponent of this seat becomes the monarch (CR 610.3)

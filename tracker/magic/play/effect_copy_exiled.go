@@ -8,13 +8,12 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// CopyExiled creates tokens that are copies of the cards that the step before has exiled from
-// graveyards. If players exiled them, they create the tokens too: the board doesn't know the
-// cards.
+// CopyExiled creates tokens that are copies of the cards that the step before exiled from
+// graveyards. For cards that the board doesn't know, it adds a note for the players.
 type CopyExiled struct {
 	Text string `json:"text"`         // in the words of the card
 	If   bool   `json:"if,omitempty"` // it depends on whether the card is exiled: "if you do"
-	Do   Steps  `json:"do"`           // the first creates the token, of which "it" in the others speaks
+	Do   Steps  `json:"do"`           // the first creates the token, which "it" in the others means
 }
 
 // copiesExiled matches the creation of a token that copies such a card.
@@ -61,7 +60,7 @@ func (a CopyExiled) decide(d *Decision) error {
 	cards := d.exiledCards()
 	if len(cards) == 0 {
 		if d.effect != nil && d.effect.exiled != nil {
-			return nil // it isn't in exile any more
+			return nil // the card has left exile
 		}
 		return Note{Text: a.Text}.decide(d)
 	}

@@ -60,7 +60,7 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 	if len(before) != 1 || strings.Contains(by.condition, " would ") || strings.HasSuffix(by.condition, " would") || strings.Contains(by.text, " instead") {
 		return false
 	}
-	if may, ok := before[0].(May); ok && len(may.Then) > 0 && len(may.Else) == 0 && !strings.HasPrefix(by.text, "you may ") { // "if you do" is replaced, and not the deed
+	if may, ok := before[0].(May); ok && len(may.Then) > 0 && len(may.Else) == 0 && !strings.HasPrefix(by.text, "you may ") { // the result of the optional action is replaced, and not the action
 		may.Then = slices.Clone(may.Then)
 		before[0] = may
 		return r.replaces(may.Then, by)
@@ -104,8 +104,8 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 	return true
 }
 
-// lastAsLong gives the duration of an effect to those that begin instead of it and whose
-// words state none: "gets -1/-1 until end of turn. … gets -4/-4 instead".
+// lastAsLong gives the duration of an effect to those that apply instead of it, if their text
+// states none: "gets -1/-1 until end of turn. … gets -4/-4 instead".
 func lastAsLong(instead Steps, of Action) {
 	first, ok := of.(GiveBoost)
 	if !ok || first.How.Lasting {

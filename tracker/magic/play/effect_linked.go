@@ -34,7 +34,8 @@ func (r *reader) linked(text string) (Steps, bool) {
 // exiledWith matches words for all cards that a linked ability of the source exiled.
 var exiledWith = regexp.MustCompile(`(?i)\b(?:all|each) cards? exiled with (?:it|this \w+|` + sourceWords + `)`)
 
-// exiledBefore matches a card that was exiled, and exiles what exiles one.
+// exiledBefore matches a reference to an exiled card, and exiles the verb of a sentence that exiles
+// one.
 var (
 	exiledBefore = regexp.MustCompile(`(?i)\bthe exiled (?:cards?|permanents?|creatures?|artifacts?|lands?)\b`)
 	exiles       = regexp.MustCompile(`(?i)\bexiles?\b`)

@@ -103,8 +103,8 @@ func (r *reader) may(who, what string) (Steps, bool) {
 	return Steps{a}, true
 }
 
-// manaToPay returns the mana that a player pays by the words of what they may do, if they say any.
-// An amount that is counted stays on the card.
+// manaToPay returns the mana cost in the text of an optional action, or "". For a cost that is paid
+// a counted number of times it refers to the card.
 func manaToPay(a May) string {
 	if m := costOnly.FindStringSubmatch(a.Text); m != nil && len(a.Do) == 0 {
 		if strings.HasSuffix(a.Text, m[1]) || !strings.HasPrefix(m[1], "{") {

@@ -142,7 +142,7 @@ func (d *Decision) noneOf(objects []notation.Selector, moves bool) (bool, error)
 			}
 			if len(ids) == 0 {
 				if who := s.Filter.Controller; who != nil && saysTarget(who.Name) && len(d.effect.aims) > 0 {
-					_, err = d.Seats(*who) // the player is the announced target even so
+					_, err = d.Seats(*who) // the announced player counts as the target
 				}
 				return true, err
 			}

@@ -7,10 +7,11 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// sayWhere stands before what X is.
+// sayWhere begins the definition of X.
 const sayWhere = ", where X is "
 
-// sayXOnce removes what X is from sentences before one that ends with the same.
+// sayXOnce removes the definition of X from each sentence before one that ends with the same
+// definition.
 func sayXOnce(parts []string) {
 	for i, text := range parts {
 		before, is, ok := strings.Cut(text, sayWhere)

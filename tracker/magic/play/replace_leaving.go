@@ -18,10 +18,10 @@ type movesInstead struct {
 	name    string          // its name; "" for a finality counter
 	to      board.Zone
 	library string            // where in the library
-	source  int64             // the permanent whose ability it is; 0 if it does nothing else
+	source  int64             // the permanent whose ability it is; 0 if there is no additional effect
 	of      int               // the controller of that permanent
 	with    notation.Counters // the counters with which the card is exiled
-	text    string            // the ability, if it does more
+	text    string            // the ability, if it has an additional effect
 }
 
 // alike reports whether two effects have the same outcome.
@@ -82,7 +82,7 @@ func insteads(l *board.Layers, stack *tracker.Stack[board.Permanent], to board.Z
 	return all
 }
 
-// does returns the effect with what an ability of source does more.
+// does returns x with the additional effect of an ability of source.
 func (x movesInstead) does(r card.ExiledInstead, source *tracker.Stack[board.Permanent]) movesInstead {
 	x.with = r.With
 	if r.Do != nil {
@@ -121,8 +121,8 @@ func chosenInstead(in *tracker.Inquiry, l *board.Layers, stack *tracker.Stack[bo
 	return differ[i], true, nil
 }
 
-// replaced finds what an effect that has put a permanent elsewhere does more: immediately, or
-// by an ability that triggers (CR 603.12). past is the board before.
+// replaced finds the additional effect of the replacement effect that moved a permanent: one that
+// is performed next, or that of a reflexive triggered ability (CR 603.12). past is the board before.
 func (w *watch) replaced(past *board.Layers, stack *tracker.Stack[board.Permanent], e event.Moved) {
 	if e.Replaced == 0 {
 		return
@@ -147,7 +147,7 @@ func (w *watch) replaced(past *board.Layers, stack *tracker.Stack[board.Permanen
 	}
 }
 
-// performOwed performs the first of the effects that replacement effects have in addition.
+// performOwed performs the first of the additional effects of replacement effects.
 func (g *Rules) performOwed(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], error) {
 	d, r := g.Deciding(s, in), s.Owed[0]
 	d.happen(event.Performed{ID: r.ID}, r.Rule)

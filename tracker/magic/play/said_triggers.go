@@ -149,7 +149,7 @@ func (d *Decision) triggerSaid(last int64) (r board.Reminder, most *matching) {
 }
 
 // triggeredSince returns the speaker's reminders with ids greater than last that the board can
-// perform, also those of what triggers on the events that aren't told yet.
+// perform, including those of abilities that trigger on the latest events of this action.
 func (d *Decision) triggeredSince(last int64) []board.Reminder {
 	all := slices.Clone(d.s.Pending)
 	for _, h := range d.game.remind(*d.then, slices.Clone(d.out[d.told:]), d.doings(), false)[len(d.out)-d.told:] {

@@ -72,7 +72,7 @@ type check struct {
 	leaving map[int64]bool // stacks that this check removes, each once
 	spared  map[int64]bool // stacks that regenerate in this check, each once (CR 704.7)
 	lastID  int64
-	err     error // of the first question that isn't answered
+	err     error // the first question without an answer
 }
 
 // seen is a stack in a check, with its characteristics.
@@ -204,7 +204,7 @@ func (c *check) staying(of concern) iter.Seq[seen] {
 }
 
 // bury puts a stack into its owner's graveyard, or where a replacement effect puts it. A stack
-// leaves only once per check. A question about that is kept in c.err.
+// leaves only once per check. The first question without an answer is kept in c.err.
 func (c *check) bury(stack *tracker.Stack[board.Permanent], how board.Leaving) {
 	if c.leaving[stack.ID] {
 		return

@@ -431,8 +431,8 @@ func (t *triggering) holds(c *notation.Condition, other bool) bool {
 	return t.now.HoldsOn(c, &t.source, on)
 }
 
-// fails reports whether a condition is false, also if the board doesn't know how many cards are
-// in a hand.
+// fails reports whether a condition is false, whatever number of cards is in a hand that isn't
+// tracked.
 func (w *watch) fails(c *notation.Condition, t *triggering, other bool) bool {
 	if !w.s.HandUnsaid(c, t.source.Of.Controller) {
 		return !t.holds(c, other)

@@ -101,8 +101,8 @@ func (d *Decision) discards(seat int, a Unseen) error {
 const ruleTrigger tracker.Rule = "magic/trigger"
 
 // watched reports whether an ability triggers on something that the board doesn't note
-// otherwise: an ability of the permanent with an id, unless that is 0, or of any other. Day
-// and night look at spells.
+// otherwise: an ability of the permanent with an id, unless that is 0, or of any other.
+// Spells are recorded while it is day or night.
 func (d *Decision) watched(does card.Verb, on int64) bool {
 	if does == card.Casting && d.s.Day != "" { // CR 502.2
 		return true

@@ -323,8 +323,8 @@ func castListed(s notation.Slots) play.Cast {
 	return *all
 }
 
-// eachTarget returns the targets of a list one by one, also those of a list in it. Kinds that
-// are listed are targets each: "Bears and Elves".
+// eachTarget returns the targets of a list one by one, including those of nested lists. Each of
+// several kinds is a target: "Bears and Elves".
 func eachTarget(at notation.Target) []notation.Target {
 	if at.Objects == nil || len(at.Objects.List) == 0 {
 		return eachKind(at)
