@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,19 +24,20 @@ func newBinaries() (*binaries, error) {
 
 func (b *binaries) close() error { return os.RemoveAll(b.folder) }
 
-// run runs a command line.
-func (b *binaries) run(ctx context.Context, line string) error {
+// run runs a command line, and writes its output to w. Commands that run benchmarks must not
+// run concurrently.
+func (b *binaries) run(ctx context.Context, w io.Writer, line string) error {
 	packages, flags := benchmarked(split(line))
 	if packages == nil {
-		_, err := run(ctx, "", split(line))
+		_, err := run(ctx, w, "", split(line))
 		return err
 	}
 	for _, pkg := range packages {
-		binary, err := b.binary(ctx, pkg)
+		binary, err := b.binary(ctx, w, pkg)
 		if err != nil {
 			return err
 		}
-		if _, err := run(ctx, pkg, append([]string{binary}, flags...)); err != nil {
+		if _, err := run(ctx, w, pkg, append([]string{binary}, flags...)); err != nil {
 			return fmt.Errorf("%s: %w", pkg, err)
 		}
 	}
@@ -43,12 +45,12 @@ func (b *binaries) run(ctx context.Context, line string) error {
 }
 
 // binary returns the test binary of a package.
-func (b *binaries) binary(ctx context.Context, pkg string) (string, error) {
+func (b *binaries) binary(ctx context.Context, w io.Writer, pkg string) (string, error) {
 	if at := b.built[pkg]; at != "" {
 		return at, nil
 	}
 	at := filepath.Join(b.folder, fmt.Sprintf("%d.test", len(b.built)))
-	if _, err := run(ctx, "", []string{"go", "test", "-c", "-o", at, pkg}); err != nil {
+	if _, err := run(ctx, w, "", []string{"go", "test", "-c", "-o", at, pkg}); err != nil {
 		return "", err
 	}
 	b.built[pkg] = at

@@ -24,6 +24,7 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -41,25 +42,47 @@ func main() {
 	}
 }
 
-// short runs the short form of each proof that has one.
+// short runs the short form of each proof that has one. Benchmarks run one after another,
+// beside the other proofs, which mostly wait. What a proof prints is shown when it ends.
 func short(ctx context.Context, _ []string) (err error) {
 	b, err := newBinaries()
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.close()) }()
-	var failed []error
+	var measured, others []proof
 	for _, d := range documents {
 		for _, p := range d.proofs {
-			if p.short == "" || ctx.Err() != nil {
-				continue
-			}
-			fmt.Printf("\n-- %s: %s\n", p.name, p.title)
-			if err := b.run(ctx, p.short); err != nil {
-				failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
+			if packages, _ := benchmarked(split(p.short)); packages != nil {
+				measured = append(measured, p)
+			} else if p.short != "" {
+				others = append(others, p)
 			}
 		}
 	}
+	var (
+		running sync.WaitGroup
+		mu      sync.Mutex // protects failed and the standard output
+		failed  []error
+	)
+	for _, list := range [][]proof{measured, others} {
+		running.Go(func() {
+			for _, p := range list {
+				if ctx.Err() != nil {
+					return
+				}
+				var out bytes.Buffer
+				err := b.run(ctx, &out, p.short)
+				mu.Lock()
+				fmt.Printf("\n-- %s: %s\n%s", p.name, p.title, &out)
+				if err != nil {
+					failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	running.Wait()
 	return errors.Join(append(failed, ctx.Err())...)
 }
 
@@ -94,7 +117,7 @@ func (p proof) prove(ctx context.Context, file string) error {
 		return err
 	}
 	begun := time.Now()
-	out, err := run(ctx, "", split(p.long))
+	out, err := run(ctx, os.Stdout, "", split(p.long))
 	if err != nil {
 		return err
 	}
@@ -105,12 +128,12 @@ func (p proof) prove(ctx context.Context, file string) error {
 	return write(file, p.name, text)
 }
 
-// run runs a command in a folder and returns its output, which it also prints.
-func run(ctx context.Context, folder string, words []string) (string, error) {
+// run runs a command in a folder and returns its output, which it also writes to w.
+func run(ctx context.Context, w io.Writer, folder string, words []string) (string, error) {
 	cmd := exec.CommandContext(ctx, words[0], words[1:]...) //nolint:gosec // the proofs' own
 	cmd.Dir = folder
 	var out bytes.Buffer
-	both := io.MultiWriter(os.Stdout, &out)
+	both := io.MultiWriter(w, &out)
 	cmd.Stdout, cmd.Stderr = both, both
 	err := cmd.Run()
 	return out.String(), err
