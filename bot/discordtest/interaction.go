@@ -73,12 +73,15 @@ func (i *Interaction) Ack(ctx context.Context) (answer int, after time.Duration,
 
 // Reply waits for the bot's message, its own or the edited one, and returns it.
 // It waits for a deferred answer; if that is deleted, the first follow-up is
-// the reply. An answer that is deleted later is returned in its last state.
+// the reply, and so is a follow-up that comes instead of a deferred edit. An answer that is deleted later is returned in its last state.
 func (i *Interaction) Reply(ctx context.Context) (*Message, error) {
 	var reply *Message
 	err := i.await(ctx, func() bool {
 		if i.answered != 0 && i.original != "" && !i.loading {
 			reply = i.d.messages[i.original].snapshot()
+		}
+		if i.answered == AnswerDeferUpdate && i.loading && len(i.followups) > 0 {
+			reply = i.d.messages[i.followups[0]].snapshot()
 		}
 		if _, there := i.d.messages[i.original]; i.original != "" && !there {
 			if reply = i.deleted; len(i.followups) > 0 {

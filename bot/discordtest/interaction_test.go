@@ -250,6 +250,12 @@ func TestUpdate(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	i, e = press(t, d, c, s)
+	c.answer(e, 6, nil)
+	r = c.call("POST", c.hook(e), m{"content": "refused", "flags": 64})
+	if got, err := i.Reply(t.Context()); err != nil || got.ID != r.ID || got.Text() != "refused" {
+		t.Errorf("the reply that leaves the message is %+v, %v", got, err)
+	}
+	i, e = press(t, d, c, s)
 	c.answer(e, 7, m{"content": "last"})
 	d.Delete(d.Message(e.Message.ID)) // as when another board replaces this one
 	if got, err := i.Reply(t.Context()); err != nil || got.Text() != "last" {

@@ -41,6 +41,7 @@ type Message struct {
 	author      *User       // nil for the bot
 	notes       string      // the pinned message, for a system message about a pin
 	oldEdits    []time.Time // times of edits after an hour
+	replaced    []string    // the ids of attachments that edits removed
 }
 
 // Attachment is a file on a message; Description is its alt text.
@@ -265,7 +266,8 @@ type attached struct {
 }
 
 // attach sets the attachments. A given list is complete: it has kept
-// attachments by id and new files by index.
+// attachments by id and new files by index. Keeping one that an edit has removed is refused but
+// is no violation: the edit and an interaction with the message may have crossed.
 func (m *Message) attach(d *Discord, list []attached, listed bool, files []File) *refusal {
 	if !listed {
 		kept := slices.Clone(m.Attachments)
@@ -283,9 +285,16 @@ func (m *Message) attach(d *Discord, list []attached, listed bool, files []File)
 		}
 		n := slices.IndexFunc(m.Attachments, func(old Attachment) bool { return old.ID == a.ID })
 		if n < 0 {
-			return malformed(fmt.Sprintf("attachments.%d.id", i), "%q is neither an attachment of the message nor one of the files", a.ID)
+			r := malformed(fmt.Sprintf("attachments.%d.id", i), "%q is neither an attachment of the message nor one of the files", a.ID)
+			r.violation = !slices.Contains(m.replaced, a.ID)
+			return r
 		}
 		kept = append(kept, m.Attachments[n])
+	}
+	for _, old := range m.Attachments {
+		if !slices.ContainsFunc(kept, func(a Attachment) bool { return a.ID == old.ID }) {
+			m.replaced = append(m.replaced, old.ID)
+		}
 	}
 	m.Attachments = kept
 	return nil

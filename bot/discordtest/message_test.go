@@ -207,6 +207,16 @@ func TestEdit(t *testing.T) {
 	if diff := cmp.Diff([]string{"new.png new", "old.png "}, names); diff != "" {
 		t.Errorf("%d %s attachments (-want +got):\n%s", r.status, r.body, diff)
 	}
+	d.Advance(10 * time.Second) // within the limit for edits
+	before := len(d.Violations())
+	c.upload("PATCH", path+"/"+id, m{"attachments": []m{{"id": "0"}}}, map[string][]byte{"newer.png": []byte("newer")})
+	if r := c.call("PATCH", path+"/"+id, m{"attachments": []m{{"id": old}}}); r.status != 400 || len(d.Violations()) != before {
+		t.Errorf("keeping what an edit has removed: %d %s, violations %q", r.status, r.body, d.Violations())
+	}
+	if r := c.call("PATCH", path+"/"+id, m{"attachments": []m{{"id": "7"}}}); r.status != 400 || len(d.Violations()) != before+1 {
+		t.Errorf("keeping what was never there: %d %s, violations %q", r.status, r.body, d.Violations())
+	}
+	d.Advance(10 * time.Second)
 	if r := c.call("PATCH", path+"/"+id, m{"flags": v2, "components": []m{text(5)}}); r.status != 400 {
 		t.Errorf("into V2 with the content still there: %d", r.status)
 	}
