@@ -138,6 +138,7 @@ func mapped(t *testing.T, pages string) string {
 // A table is played in Discord's frame by whom Discord names, in the channel that Discord
 // names, and by nobody else.
 func TestActivity(t *testing.T) {
+	t.Parallel()
 	l, err := bot.ListenWeb(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
@@ -219,6 +220,7 @@ func windowOf(t *testing.T, address string) string {
 
 // Without a client secret there is no Activity, and no frame may have the pages.
 func TestNoActivityUnlessSet(t *testing.T) {
+	t.Parallel()
 	l, err := bot.ListenWeb(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)

@@ -76,6 +76,7 @@ func on(p *chromium.Page) []string {
 // An evening at one table in two browsers and on Discord at once: after each line, wherever
 // it is said, all three show the same. What each line does is a person's calculation.
 func TestEveningInBrowsers(t *testing.T) {
+	t.Parallel()
 	l, err := bot.ListenWeb(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
@@ -152,6 +153,7 @@ func TestEveningInBrowsers(t *testing.T) {
 
 // The pages of a table have nothing that keeps people from reading or using them.
 func TestTablesAreAccessible(t *testing.T) {
+	t.Parallel()
 	l, err := bot.ListenWeb(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)

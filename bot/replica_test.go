@@ -135,6 +135,7 @@ type fleet struct {
 	// publisher is the address from which started replicas download rules, each from a path
 	// with its number; "" if they download none.
 	publisher string
+	web       string // the address of the pages that each replica serves; "" if they serve none
 }
 
 // replica is one of its processes.
@@ -178,21 +179,27 @@ func newFleetBut(t *testing.T, o discordtest.Options, replicas int, beat time.Du
 	t.Helper()
 	o.Patience = cmp.Or(o.Patience, patience)
 	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database, beat: beat}
-	uploadSymbols(t, f.discord, symbols...)
+	f.begin(replicas, through, symbols...)
+	return f
+}
+
+// begin starts a fleet's replicas, and gives Discord their balancer's address.
+func (f *fleet) begin(replicas int, through func(n int) string, symbols ...string) {
+	f.Helper()
+	uploadSymbols(f.T, f.discord, symbols...)
 	f.alice = f.discord.User("Alice")
-	f.balancer = discordtest.NewBalancer(t)
+	f.balancer = discordtest.NewBalancer(f.T)
 	var starting sync.WaitGroup
 	for range replicas {
-		f.all = append(f.all, &replica{dir: t.TempDir()})
+		f.all = append(f.all, &replica{dir: f.TempDir()})
 	}
 	for n := range replicas {
 		starting.Go(func() { f.start(n, through(n)) })
 	}
 	starting.Wait()
-	if err := f.discord.SetEndpoint(t.Context(), f.balancer.URL()); err != nil {
-		t.Fatal(err)
+	if err := f.discord.SetEndpoint(f.Context(), f.balancer.URL()); err != nil {
+		f.Fatal(err)
 	}
-	return f
 }
 
 // direct is the through of replicas beside the server.
@@ -218,6 +225,9 @@ func (f *fleet) start(n int, database string) {
 	}
 	r.Env = append(r.Env, replicaVariable+"=127.0.0.1:0", beatVariable+"="+f.beat.String(), "DISCORD_TOKEN="+discordtest.Token, "DISCORD_API="+f.discord.URL(),
 		"ARBITER_DATA_DIR="+r.dir, "ARBITER_DATABASE_URL="+database, "ARBITER_RULES_URL=off", "ARBITER_CARDS_URL=off", "ARBITER_BOARD=text")
+	if f.web != "" {
+		r.Env = append(r.Env, pagesVariable+"=1", "ARBITER_WEB_URL="+f.web)
+	}
 	if f.publisher != "" {
 		r.Env = append(r.Env, looksVariable+"=1", "ARBITER_DOCUMENTS_URL=off", fmt.Sprintf("ARBITER_RULES_URL=%s/%d", f.publisher, n))
 	}
@@ -1049,11 +1059,11 @@ func (a *oneAddress) to(t *testing.T, r *replica) {
 // Each replica serves the pages of all tables: a link of one replica signs in at another, lines of both appear
 // in the browser and on Discord, and an open page switches to another replica when its own is killed.
 func TestReplicasShowPages(t *testing.T) {
+	t.Parallel()
 	pages := newOneAddress(t)
-	t.Setenv(pagesVariable, "yes")
-	t.Setenv("ARBITER_WEB_URL", pages.URL)
 	database := pgtest.Database(t)
-	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f := &fleet{T: t, discord: discordtest.Start(t, discordtest.Options{Patience: patience}), database: database, beat: replicaBeat, web: pages.URL}
+	f.begin(2, direct(database))
 	f.only(0)
 	pages.to(t, f.all[1])
 	live := f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})

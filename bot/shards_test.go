@@ -465,6 +465,7 @@ func lifeOn(board string) (life int) {
 
 // A process with its games in a file has one connection, and names no shard.
 func TestOneConnectionWithAFile(t *testing.T) {
+	t.Parallel()
 	e := begin(t, discordtest.Options{})
 	if got := e.discord.Shards(); !maps.Equal(got, map[[2]int]int{{0, 1}: 1}) {
 		t.Errorf("connected are %v", got)

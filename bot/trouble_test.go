@@ -63,6 +63,7 @@ func hurried(e *evening) {
 // seconds, and each acknowledged action was performed once. The troubles run
 // in parallel, because sessions start five seconds apart.
 func TestTroubles(t *testing.T) {
+	t.Parallel()
 	var all sync.WaitGroup
 	for _, tc := range troubles() {
 		o := &ordeal{evening: beginWith(t, tc.options, hurried), acts: make(map[int]*discordtest.Interaction)}

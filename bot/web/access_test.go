@@ -126,6 +126,7 @@ func (b *bothFirst) Note(ctx context.Context, kind, key string) ([]byte, error) 
 // Processes that make their first links concurrently sign with the same key: each accepts the links of the
 // other.
 func TestOneKey(t *testing.T) {
+	t.Parallel()
 	type notes interface {
 		tracker.Notes
 		Close() error

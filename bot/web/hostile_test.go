@@ -102,6 +102,7 @@ func elements(t *testing.T, what, page string) (seen int) {
 // Names, labels, lines and addresses that look like HTML, scripts or events do nothing, in any place where
 // they are shown: a thousand of them.
 func TestHostileTexts(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	all := payloads(1000)
 	names := 0

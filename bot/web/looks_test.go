@@ -38,6 +38,7 @@ func (p *process) played(t *testing.T, name string) web.Person {
 // On each kind of screen and in both themes, the pages of both games fit the window and have no accessibility
 // findings. If CHROMIUM_PICTURES is set, their pictures are written there.
 func TestLooks(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	screens := []struct {
 		name string
@@ -79,6 +80,7 @@ func TestLooks(t *testing.T) {
 
 // Pieces and labels of the board move and fade unless the reader prefers reduced motion.
 func TestReducedMotion(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	b := p.signIn(alice)
 	b.must("/game start", "create a 2/2 green Bear creature token")
@@ -121,6 +123,7 @@ func older(pages http.Handler) http.Handler {
 // In a browser without light-dark() and behind a proxy that buffers events, the pages are legible in both
 // themes and show changes. Without scripts, a link picks a stack, and a button performs a move.
 func TestOldBrowser(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	p.http.Config.Handler = older(p.server.Handler())
 	b := p.signIn(alice)
@@ -149,6 +152,7 @@ func TestOldBrowser(t *testing.T) {
 
 // A board of 500 different permanents fits the window of a phone and of a TV.
 func TestLargeBoard(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	b := p.signIn(alice)
 	b.must("/game start")

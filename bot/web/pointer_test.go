@@ -30,6 +30,7 @@ func (p *process) page(t *testing.T, of web.Person, o chromium.Options) *chromiu
 // Dragging a creature onto a player attacks that player, and dragging one onto an attacker blocks it. Any other
 // drop changes nothing, and the stack returns to its place.
 func TestDragInBrowser(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	b := p.signIn(alice)
 	b.must("/game start", "/game seat Bob", "create two 1/1 white Soldier creature tokens", "create a 2/2 green Bear creature token", "next turn", "create a 3/3 black Zombie creature token for Bob", "next turn", "next turn", "next turn")
@@ -86,6 +87,7 @@ func TestLabelsApart(t *testing.T) {
 
 // A long press asks why, a tap picks, and a swipe scrolls.
 func TestFingers(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	p.signIn(alice).must("/game start", "/game seat Bob", "create two 1/1 white Soldier creature tokens", "create a 2/2 green Bear creature token", "create ten Treasure tokens for Bob")
 	before := p.seq(alice.Channel)
@@ -120,6 +122,7 @@ func TestFingers(t *testing.T) {
 // With the longest names and a large board, the page of a table fits the narrowest phone, and its controls are
 // large enough for a finger.
 func TestNarrow(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	b := p.signIn(alice)
 	b.must("/game start", "/game seat "+strings.Repeat("W", 32))
@@ -155,6 +158,7 @@ func TestNarrow(t *testing.T) {
 
 // A line is completed with keys and with the mouse: arrows wrap around, Tab and Enter take the choice.
 func TestCompleteInBrowser(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	p.signIn(alice).must("/game start", "create a Treasure token")
 	page := p.page(t, alice, chromium.Desktop)
@@ -178,6 +182,7 @@ func TestCompleteInBrowser(t *testing.T) {
 // A table can be played with the keyboard: arrows move between stacks, Space picks, Enter presses, Escape
 // clears the picks, and a slash moves the focus to the line.
 func TestKeysAlone(t *testing.T) {
+	t.Parallel()
 	p := alone(t)
 	p.signIn(alice).must("/game start", "create two 1/1 white Soldier creature tokens", "create a 2/2 green Bear creature token")
 	page := p.page(t, alice, chromium.Desktop)

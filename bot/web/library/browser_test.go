@@ -17,6 +17,7 @@ var narrow = chromium.Options{Width: 360, Height: 640, Touch: true}
 // A page of each kind has nothing that keeps people from reading or using it, on a phone,
 // and in turn on a dark tablet and on a desktop, and loads nothing that its policy forbids.
 func TestAccessible(t *testing.T) {
+	t.Parallel()
 	site := serve(t, newJudge(t, file{}, editions...))
 	for _, screen := range []struct {
 		name string
@@ -46,6 +47,7 @@ func TestAccessible(t *testing.T) {
 
 // Search as one types, with keys and with the mouse.
 func TestSearchAsTyped(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, serve(t, newJudge(t, nil, editions[0]))+"/rules/magic", chromium.Desktop)
 	p.Type("#q", "deatht")
 	p.Until(`document.querySelector("#found li")?.textContent.includes("Deathtouch")`)
@@ -70,6 +72,7 @@ func TestSearchAsTyped(t *testing.T) {
 
 // Without script, a form leads to the answer.
 func TestWithoutScript(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, serve(t, newJudge(t, nil, editions[0]))+"/rules", chromium.Phone.WithoutScript())
 	p.Type("#q", "deathtouch")
 	p.Follow(".search button")
@@ -114,6 +117,7 @@ func payloads(n int) []string {
 // A thousand hostile texts in every place that shows what was asked stay texts: they add
 // no element and no attribute, run nothing, and lead nowhere else.
 func TestHostile(t *testing.T) {
+	t.Parallel()
 	site := serve(t, newJudge(t, nil, editions[0], editions[1]))
 	p := chromium.Open(t, site+"/rules", chromium.Desktop)
 	var found []string
