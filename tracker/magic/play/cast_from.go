@@ -8,7 +8,11 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
 )
+
+// ruleSingleton says that a deck has one card of a name.
+const ruleSingleton tracker.Rule = "magic/commander/singleton"
 
 // castable returns the card that is cast: one that is tracked, or one that players
 // hold.
@@ -87,8 +91,9 @@ func (d *Decision) whichCard(question tracker.Message, cards []board.Card) (boar
 	return cards[i], nil
 }
 
-// castNamed returns the card of a name: one that is tracked where it can be cast from,
-// or one that isn't tracked.
+// castNamed returns the card of a name: one that is tracked where it can be cast from, in a
+// singleton format also the only one that its owner can have (CR 903.5b), or one that isn't
+// tracked.
 func (d *Decision) castNamed(a Cast) (castable, error) {
 	c, err := d.spellNamed(a.Known, wayOf(a.Way).both)
 	if err != nil {
@@ -115,6 +120,12 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 	}); sure >= 0 {
 		return c.as(found[sure]), nil
 	}
+	if there := found[len(found)-1]; d.singleton(&there) {
+		if there.Zone == board.Graveyard { // its owner has taken it back, unless they say otherwise
+			there = d.inHand(there)
+		}
+		return c.as(there), nil
+	}
 	options := []tracker.Message{tracker.Say("another one, from the hand")}
 	ids := []int64{0}
 	for _, there := range found {
@@ -125,6 +136,15 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 		return c, err
 	}
 	return c.as(found[i-1]), nil
+}
+
+// inHand moves a card in a graveyard to its owner's hand: as the only one of its name, it is
+// what they cast from there.
+func (d *Decision) inHand(c board.Card) board.Card {
+	m := event.Moved{On: c.ID, To: board.Hand, How: board.Put, Card: d.newID()}
+	d.happen(m, ruleSingleton)
+	there, _ := d.s.Elsewhere.Get(m.Card)
+	return there
 }
 
 // as returns the spell as a card that is tracked.
