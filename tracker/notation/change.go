@@ -51,6 +51,8 @@ type Change struct {
 	Rules []string `json:"rules,omitempty"`
 
 	Chosen string `json:"chosen,omitempty"` // it is the "type" or "color" that was chosen for the source
+
+	Reword *Rewording `json:"reword,omitempty"` // its text has another word in the place of one
 }
 
 // changeVerbs are the words that begin a part of a change.

@@ -131,6 +131,9 @@ func (s Slots) Creations(name string) []Creation { v, _ := s[name].([]Creation);
 // Card returns the value of a card slot.
 func (s Slots) Card(name string) Creation { c, _ := s[name].(Creation); return c }
 
+// Rewording returns the value of a rewording slot.
+func (s Slots) Rewording(name string) Rewording { w, _ := s[name].(Rewording); return w }
+
 // Change returns the value of a change slot.
 func (s Slots) Change(name string) Change { c, _ := s[name].(Change); return c }
 

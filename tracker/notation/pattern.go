@@ -40,6 +40,7 @@ var kinds = map[string]func(*parser) (any, bool){
 	"place":     (*parser).place,
 	"bonus":     (*parser).bonus,
 	"subtype":   (*parser).subtype,
+	"rewording": (*parser).rewording,
 	"text":      (*parser).restOfSentence,
 	"title":     (*parser).title,
 }

@@ -86,6 +86,9 @@ func (c Change) Clauses() (parts []Clause) {
 	if c.Switch {
 		add("has power and toughness switched")
 	}
+	if c.Reword != nil {
+		add("has “%s” instead of “%s” in its text", c.Reword.To, c.Reword.From)
+	}
 	for _, text := range c.Rules {
 		switch does := predicate(text); does {
 		case "can't be blocked", "can't block", "can't attack", "can't attack or block":
@@ -186,7 +189,7 @@ func (c Change) Equal(o Change) bool {
 		same(c.BasePower, o.BasePower) && same(c.BaseToughness, o.BaseToughness) &&
 		c.Switch == o.Switch && c.Adds == o.Adds && c.Colorless == o.Colorless && c.AddsColors == o.AddsColors && c.LosesAll == o.LosesAll && c.Barred == o.Barred &&
 		c.PlusPower == o.PlusPower && c.PlusToughness == o.PlusToughness && c.EveryType == o.EveryType && c.Control == o.Control && c.SizeGiven == o.SizeGiven && slices.Equal(c.Isnt, o.Isnt) && c.Chosen == o.Chosen &&
-		c.Amount.Same(o.Amount) && c.PowerIs.Same(o.PowerIs) && c.ToughnessIs.Same(o.ToughnessIs) &&
+		c.Reword.same(o.Reword) && c.Amount.Same(o.Amount) && c.PowerIs.Same(o.PowerIs) && c.ToughnessIs.Same(o.ToughnessIs) &&
 		slices.Equal(c.Supertypes, o.Supertypes) && slices.Equal(c.Types, o.Types) && slices.Equal(c.Subtypes, o.Subtypes) &&
 		slices.Equal(c.Colors, o.Colors) && slices.Equal(c.Keywords, o.Keywords) && slices.Equal(c.Abilities, o.Abilities) && slices.Equal(c.Rules, o.Rules) &&
 		slices.Equal(c.Loses, o.Loses) && (c.Each == nil) == (o.Each == nil) && (c.Each == nil || c.Each.String() == o.Each.String())

@@ -13,8 +13,8 @@ import (
 )
 
 // layer is a set of layers, as bits in their order (CR 613.1, 613.4). Layer 1,
-// copies and face-down permanents, is in Face; layer 2, control, is stored on
-// the permanent; layer 3, text, isn't supported.
+// copies and face-down permanents, and layer 3, text, are in Face; layer 2, control, is
+// stored on the permanent.
 type layer int
 
 const (
@@ -337,6 +337,7 @@ func (l *Layers) begin(stack *tracker.Stack[Permanent], t *Trace) *derived {
 		if p.Controller != p.Owner {
 			t.note("magic/layer/2", "", "%s controls it", l.State.Seat(p.Controller).Name)
 		}
+		p.noteRewordings(t)
 	}
 	if c.Changeling = c.Has("changeling"); c.Changeling { // before layer 4, so that it outlasts the ability (CR 613.1d, 604.3)
 		t.note("magic/layer/4", c.TypeLine(false), "changeling: every creature type")
@@ -349,6 +350,29 @@ func (l *Layers) begin(stack *tracker.Stack[Permanent], t *Trace) *derived {
 		t.note("magic/layer/4", c.TypeLine(false), "is %s too", english.List(p.Also))
 	}
 	return d
+}
+
+// noteRewordings notes the effects that change the text of the permanent, in the order of
+// their timestamps (CR 613.1c, 613.7).
+func (p *Permanent) noteRewordings(t *Trace) {
+	face := p.copiableFace()
+	for i := range p.Pumps {
+		e := &p.Pumps[i]
+		if e.Reword == nil {
+			continue
+		}
+		was := face
+		face = face.Reworded(*e.Reword)
+		result := ""
+		if !slices.Equal(was.Subtypes, face.Subtypes) {
+			result = english.TypeLine(false, face.Supertypes, face.Types, face.Subtypes)
+		}
+		if was.Alike(face) {
+			t.note("magic/layer/3", result, "%s: “%s” isn't in its text", e.origin().said(), e.Reword.From)
+		} else {
+			t.note("magic/layer/3", result, "%s: “%s” instead of “%s” in its text", e.origin().said(), e.Reword.To, e.Reword.From)
+		}
+	}
 }
 
 func (c *Characteristics) notePrinted(t *Trace) {

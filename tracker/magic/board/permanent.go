@@ -124,9 +124,21 @@ func (p *Permanent) HiddenFace() *card.Definition {
 	return &def
 }
 
-// Face is the definition of what is up: a side of a card, the lower half of a
-// flipped one, or what a face-down permanent is. It must not be changed.
+// Face is the definition of what is up, with what text-changing effects make of it (CR
+// 613.1c). It must not be changed.
 func (p *Permanent) Face() *card.Definition {
+	face := p.copiableFace()
+	for i := range p.Pumps {
+		if w := p.Pumps[i].Reword; w != nil {
+			face = face.Reworded(*w)
+		}
+	}
+	return face
+}
+
+// copiableFace is the definition of what is up: a side of a card, the lower half of a flipped
+// one, or what a face-down permanent is (CR 613.2c).
+func (p *Permanent) copiableFace() *card.Definition {
 	switch {
 	case p.FaceDown:
 		return p.HiddenFace()

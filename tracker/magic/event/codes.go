@@ -38,6 +38,7 @@ const (
 	NotCreated Failure = "creation"        // no token is created
 	NoCounter  Failure = "counter"         // no counter is put on a permanent
 	NoneForYou Failure = "player counters" // no counter is given to a player
+	NoWord     Failure = "word"            // a text doesn't contain the word that an effect replaces
 	NoLifeGain Failure = "life"            // a player gains no life
 	NoLifeLoss Failure = "life loss"       // a player loses no life
 	Said       Failure = "said"            // the sentence that version 1 stored

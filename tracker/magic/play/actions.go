@@ -311,6 +311,7 @@ type (
 		Toughness *notation.Amount `json:"toughness_is,omitempty"` // the base toughness
 
 		Chosen *ChosenType `json:"chosen,omitempty"` // the objects become this creature type
+		Reword *Rewords    `json:"reword,omitempty"` // words of their text are replaced
 	}
 	// ChosenType is a creature type of a player's choice.
 	ChosenType struct {

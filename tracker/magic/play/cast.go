@@ -12,18 +12,19 @@ import (
 
 // Cast casts a card as a spell, which resolves at once, or plays a land.
 type Cast struct {
-	Card  notation.Creation  `json:"card"`            // how it enters, and what it is if Known and On are empty
-	Known string             `json:"known,omitempty"` // the name of a card in the card pool
-	On    *notation.Selector `json:"on,omitempty"`    // a card that is tracked
-	From  board.Zone         `json:"from,omitempty"`  // "" if it isn't said
-	Way   string             `json:"way,omitempty"`   // the keyword by which it is cast: "flashback"
-	At    []notation.Target  `json:"at,omitempty"`    // its targets, or those of what triggers as it enters: permanents and players
-	X     *notation.Amount   `json:"x,omitempty"`
-	Paid  string             `json:"paid,omitempty"`  // an announced additional cost: "kicked"
-	As    *notation.Selector `json:"as,omitempty"`    // what it enters as a copy of
-	With  *notation.Selector `json:"with,omitempty"`  // the permanents with which an additional cost is paid, or that are devoured
-	Modes string             `json:"modes,omitempty"` // the announced modes, as said
-	And   *Cast              `json:"and,omitempty"`   // another card in the same sentence
+	Card   notation.Creation   `json:"card"`            // how it enters, and what it is if Known and On are empty
+	Known  string              `json:"known,omitempty"` // the name of a card in the card pool
+	On     *notation.Selector  `json:"on,omitempty"`    // a card that is tracked
+	From   board.Zone          `json:"from,omitempty"`  // "" if it isn't said
+	Way    string              `json:"way,omitempty"`   // the keyword by which it is cast: "flashback"
+	At     []notation.Target   `json:"at,omitempty"`    // its targets, or those of what triggers as it enters: permanents and players
+	X      *notation.Amount    `json:"x,omitempty"`
+	Paid   string              `json:"paid,omitempty"`   // an announced additional cost: "kicked"
+	As     *notation.Selector  `json:"as,omitempty"`     // what it enters as a copy of
+	With   *notation.Selector  `json:"with,omitempty"`   // the permanents with which an additional cost is paid, or that are devoured
+	Modes  string              `json:"modes,omitempty"`  // the announced modes, as said
+	Reword *notation.Rewording `json:"reword,omitempty"` // the words that it replaces in a text
+	And    *Cast               `json:"and,omitempty"`    // another card in the same sentence
 
 	Next Steps `json:"following,omitempty"` // the following actions of the line, which may describe its effect or what triggers
 

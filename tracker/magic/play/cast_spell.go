@@ -46,7 +46,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	if len(text.Cost)+len(text.Either) > 0 {
 		e.before = new(d.s)
 	}
-	e.with, e.modes = a.With, a.Modes
+	e.with, e.modes, e.reword = a.With, a.Modes, a.Reword
 	for _, k := range text.Cost {
 		if err := d.pay(0, k, e.letters); err != nil {
 			return nil, err
@@ -67,6 +67,9 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		return nil, err
 	}
 	if err := d.unusedModes(e); err != nil {
+		return nil, err
+	}
+	if err := d.unusedRewording(e); err != nil {
 		return nil, err
 	}
 	if e.with != nil {

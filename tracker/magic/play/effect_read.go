@@ -92,7 +92,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 			all = append(all, steps...)
 			continue
 		}
-		if r.certain(all[start:], sentence) {
+		if r.certain(all[start:], sentence) || rewordsExcept(all[start:], sentence) {
 			continue
 		}
 		if steps, ok := r.exilesAll(sentence); ok {
@@ -228,7 +228,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.guards, r.spares, r.evenly, r.swapsGraves, r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.guards, r.spares, r.evenly, r.swapsGraves, r.emblem, r.typeChosen, r.rewords, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}

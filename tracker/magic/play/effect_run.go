@@ -36,17 +36,18 @@ type resolving struct {
 	before  *board.State       // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized    // what left the battlefield during the effect, and what triggered it
 
-	decided bool            // its controller has decided to perform the first optional step
-	every   *bool           // the answer for each of several times that its controller may perform it; nil to ask
-	cast    *board.HowCast  // how its source, or what it triggered on, was cast; nil if unknown
-	spell   *board.Source   // the instant or sorcery that has the effect; nil for an ability
-	aims    []aim           // the announced targets
-	noted   []string        // announced targets that only the notes for players name
-	chose   []aim           // the targets that were chosen
-	once    bool            // the abilities that trigger on its targets have triggered
-	said    tracker.Message // the text of the reminder
-	read    bool            // the text of the spell was understood
-	modes   string          // the announced modes, as said; "" once they are chosen
+	decided bool                // its controller has decided to perform the first optional step
+	every   *bool               // the answer for each of several times that its controller may perform it; nil to ask
+	cast    *board.HowCast      // how its source, or what it triggered on, was cast; nil if unknown
+	spell   *board.Source       // the instant or sorcery that has the effect; nil for an ability
+	aims    []aim               // the announced targets
+	noted   []string            // announced targets that only the notes for players name
+	chose   []aim               // the targets that were chosen
+	once    bool                // the abilities that trigger on its targets have triggered
+	said    tracker.Message     // the text of the reminder
+	read    bool                // the text of the spell was understood
+	modes   string              // the announced modes, as said; "" once they are chosen
+	reword  *notation.Rewording // the words that were said for a text-changing effect, until they are used
 
 	goes    card.After // the zone that the spell goes to as it resolves; "" for its graveyard
 	picked  []int64    // the permanents, or cards elsewhere, that it has chosen

@@ -374,6 +374,9 @@ func sayWhile(a Tying) string {
 // sayChange returns the text of a change. Amounts that set base power and toughness replace
 // the numbers of the change.
 func sayChange(a GiveBoost) string {
+	if a.Reword != nil {
+		return "has " + a.Reword.String()
+	}
 	if a.Chosen != nil {
 		return "becomes the creature type of your choice"
 	}

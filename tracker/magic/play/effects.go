@@ -31,6 +31,18 @@ func (a GiveBoost) decide(d *Decision) error {
 		}
 		how.Subtypes = []string{t}
 	}
+	if a.Reword != nil {
+		if how.Reword, err = d.rewording(*a.Reword, ids); err != nil {
+			return err
+		}
+		if how.Reword == nil {
+			for _, id := range ids {
+				d.happen(event.Impossible{What: event.NoWord, On: id}, ruleRewords)
+			}
+			d.in.Refer(ids...)
+			return nil
+		}
+	}
 	if a.While != nil {
 		tie, lasts, err := d.tie(*a.While)
 		if err != nil {

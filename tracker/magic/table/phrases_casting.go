@@ -140,6 +140,7 @@ func castingWith() []row {
 		castingBehind("[with|for|where] x [=|is|equals] {x:integer}", "with X = 3", func(a *play.Cast, s notation.Slots) { a.X = new(s.Amount("x")) }),
 		castingBehind("devouring {with:selector}", "devouring #4", func(a *play.Cast, s notation.Slots) { a.With, a.Devours = new(s.Selector("with")), true }),
 		castingBehind("bargaining {with:selector}", "bargaining #4", func(a *play.Cast, s notation.Slots) { a.With, a.Paid = new(s.Selector("with")), "bargained" }),
+		castingBehind("[choosing|changing|replacing] {words:rewording}", "changing black to red", func(a *play.Cast, s notation.Slots) { a.Reword = new(s.Rewording("words")) }),
 		castingBehind("[by] sacrificing {with:selector}", "sacrificing #4", func(a *play.Cast, s notation.Slots) { a.With = new(s.Selector("with")) }),
 	)
 }

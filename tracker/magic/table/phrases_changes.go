@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -60,6 +62,8 @@ var becoming = []row{
 	forAsLong("change as long as yours", "{on:selector} {how:change}", "for as long as you|I control {tie:selector}", "#3 gets +2/+2 for as long as you control #4", false, play.Tying{Yours: true}),
 	forAsLong("change as long as tapped", "{on:selector} {how:change}", "for as long as {tie:selector} remains|stays tapped", "#3 gets +2/+2 for as long as #4 remains tapped", false, play.Tying{Tapped: true}),
 	forAsLong("change as long as there", "{on:selector} {how:change}", "for as long as {tie:selector} remains|stays on the battlefield", "#3 gets +2/+2 for as long as #4 remains on the battlefield", false, play.Tying{}),
+	reword("change words until end of turn", "until|till|til end|eot [of] [turn]", "until end of turn", false),
+	reword("change words", "", "", true),
 	{
 		Name: "anthem", Pattern: "effect : {on:selector} {how:change} [for] {who:player?}", Example: "effect: creatures you control get +1/+1",
 		Make: anthem,
@@ -99,6 +103,16 @@ func forAsLong(name, what, long, example string, control bool, tie play.Tying) r
 		}
 		return a, nil
 	}}
+}
+
+// reword returns the row of a text-changing effect with a duration.
+func reword(name, until, example string, lasting bool) row {
+	return row{
+		Name: name, Pattern: "change [the] text of {on:selector} [:|,|from|replacing] {words:rewording} " + until, Example: strings.TrimSpace("change the text of #3: black to red " + example),
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: notation.Change{Reword: new(s.Rewording("words"))}, Lasting: lasting}}, nil
+		},
+	}
 }
 
 func crew(s notation.Slots, saddle bool) play.Action {

@@ -66,6 +66,8 @@ func tellImpossible(s board.State, e event.Impossible) tracker.Message {
 		return tracker.Say("%s can't lose life.", tracker.Name(s.Seat(e.Seat).Name))
 	case e.What == event.NoLifeGain:
 		return tracker.Say("%s can't gain life.", tracker.Name(s.Seat(e.Seat).Name))
+	case e.What == event.NoWord:
+		return tracker.Say("The text of %s has no such word.", s.Called(e.On))
 	case e.What == event.NoneForYou && e.Seat != 0:
 		return tracker.Say("%s can't get %s counters.", tracker.Name(s.Seat(e.Seat).Name), tracker.Name(e.Kind))
 	}
