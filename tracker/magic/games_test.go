@@ -76,6 +76,7 @@ func boardText(g *gametest.Game) string {
 			Protector        *string
 			RingBearer       bool `json:"ring_bearer"`
 			Chosen           []string
+			Merged           []string
 			Designations     []string
 			Level            int64
 		}
@@ -124,6 +125,9 @@ func boardText(g *gametest.Game) string {
 		}
 		if p.Protector != nil {
 			b.WriteString(", protected by " + *p.Protector)
+		}
+		if len(p.Merged) > 0 {
+			b.WriteString(", merged: " + strings.Join(p.Merged, " + "))
 		}
 		for _, c := range p.Chosen {
 			b.WriteString(", chosen: " + c)

@@ -182,6 +182,7 @@ job select
 fortify
 bestow
 impending
+mutate
 amplify
 sunburst
 soulshift

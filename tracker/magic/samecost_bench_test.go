@@ -17,6 +17,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "add N 1/1 white Human creature named Squire"},
 	{"", "resolve N copies of #2"},
 	{"", "add N copies of #2"},
+	{"add Graf Rats; add Midnight Scavengers", "meld Graf Rats and Midnight Scavengers"},
 	{"", "flicker all #2"},
 	{"", "remember Squire: 1/1 white Human creature"},
 	{"add legendary Jace planeswalker \"Jace\" with loyalty 4", "+1 #6"},

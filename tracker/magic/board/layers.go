@@ -329,6 +329,9 @@ func (l *Layers) begin(stack *tracker.Stack[Permanent], t *Trace) *derived {
 		if p.Printed != nil {
 			t.note("magic/layer/1a", "", "a copy; printed as %s", p.Printed.Name)
 		}
+		if len(p.Components) > 0 && !p.Melded() {
+			t.note("magic/merge/what", "", "merged, with the abilities of %s", tracker.ListOf(tracker.AllNamed(p.ComponentNames())))
+		}
 		if p.FaceDown {
 			t.note("magic/layer/1b", "2/2", "face down")
 		} else {

@@ -46,6 +46,12 @@ func (p *Permanent) ManaValue() (n int64, known bool, rule tracker.Rule) {
 	if p.FaceDown { // CR 708.2a
 		return 0, true, "magic/mana-value/no-cost"
 	}
+	if p.Printed == nil && p.Melded() {
+		for _, c := range p.Components {
+			n = tracker.SaturatingAdd(n, ofCost(c.Def.Cost))
+		}
+		return n, true, "magic/mana-value/melded"
+	}
 	cost, rule := p.Def.Cost, tracker.Rule("magic/mana-value")
 	if up := p.Def.Back; up != nil && p.Back && !p.Def.Flips {
 		if p.Def.Modal { // CR 712.8f

@@ -62,6 +62,9 @@ func (p *Permanent) MergeKey(waiting string) MergeKey {
 
 // Alike reports whether two permanents with equal merge keys are identical.
 func (p *Permanent) Alike(q *Permanent) bool {
+	if len(p.Components)+len(q.Components) > 0 { // merged permanents don't stack
+		return false
+	}
 	if (p.Printed == nil) != (q.Printed == nil) || p.Printed != nil && !p.Printed.Alike(q.Printed) {
 		return false
 	}

@@ -206,6 +206,7 @@ type Permanent struct {
 	Timestamp      int64            `json:"timestamp,omitempty"`   // only where it matters: attached permanents (CR 613.7e), world permanents (704.5k)
 	Pumps          []Pump           `json:"pumps,omitempty"`       // continuous effects of resolved spells and abilities
 	Printed        *card.Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
+	Components     []Component      `json:"components,omitempty"`  // the cards and tokens that represent it, the topmost first; none if it is one
 	CopyEnds       bool             `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
 	Also           []string         `json:"also,omitempty"`        // subtypes it has in addition
 	Chosen         []Chosen         `json:"chosen,omitempty"`      // as it entered (CR 614.12a)

@@ -74,6 +74,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 		}
 		return line.Is
 	}
+	text, into := cutMelded(text)
 	text = strings.ReplaceAll(strings.TrimSpace(withoutReminders(self.Named(text))), giverWords, giver)
 	if !strings.Contains(text, `"`) {
 		text = quotedWithin.ReplaceAllString(text, `"$1"`)
@@ -121,6 +122,9 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 		text = "Whenever " + m[1] + " attacks, you may exert it." + m[2]
 	}
 	if all, ok := c.keywords(text); ok {
+		return all
+	}
+	if all, ok := c.melding(text, into); ok {
 		return all
 	}
 	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.entersByOthers, c.exilingToo, c.trigger, loyalty} {

@@ -155,7 +155,7 @@ func (def *Definition) HasTexts() bool {
 // playersKeywords lists the keywords that would change the board and that the engine
 // doesn't carry out. Keywords about casting, hands and libraries only aren't listed.
 var playersKeywords = []string{
-	"absorb", "aura swap", "banding", "craft", "encore", "mutate", "space sculptor", "storied", "visit",
+	"absorb", "aura swap", "banding", "craft", "encore", "space sculptor", "storied", "visit",
 }
 
 // KeywordLeft reports whether a keyword with its parameter is left to the players.

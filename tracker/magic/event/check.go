@@ -49,6 +49,9 @@ func (c *checker) permanent(p *board.Permanent) {
 	if p.Printed != nil {
 		c.definition(p.Printed)
 	}
+	for i := range p.Components {
+		c.definition(&p.Components[i].Def)
+	}
 	c.Seat(p.Owner)
 	c.Seat(p.Controller)
 	c.SeatOrNone(p.BaseController)

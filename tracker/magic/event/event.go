@@ -138,6 +138,7 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/damage-removed", Version: 1, Sample: DamageRemoved{}},
 	tracker.Kind[Event]{Name: "magic/regrowth-barred", Version: 1, Sample: RegenerationForbidden{}},
 	tracker.Kind[Event]{Name: "magic/combat-ended", Version: 1, Sample: CombatEnded{}},
+	tracker.Kind[Event]{Name: "magic/combined", Version: 1, Sample: Combined{}},
 	tracker.Kind[Event]{Name: "magic/became-copy", Version: 1, Sample: BecameCopy{}},
 	tracker.Kind[Event]{Name: "magic/became-also", Version: 1, Sample: BecameAlso{}},
 	tracker.Kind[Event]{Name: "magic/monstrous", Version: 1, Sample: BecameMonstrous{}},

@@ -18,6 +18,16 @@ type (
 		Created bool            `json:"created,omitempty"` // by creating tokens
 		From    int64           `json:"from,omitempty"`    // the card that it was elsewhere
 	}
+	// Combined merges a card or a token with a permanent, which stays the same object (CR 730.2).
+	Combined struct {
+		On         int64             `json:"on"`
+		Def        card.Definition   `json:"def"`        // what the permanent is
+		Components []board.Component `json:"components"` // what represents it, the topmost first
+		Under      bool              `json:"under,omitempty"`
+		Meld       bool              `json:"meld,omitempty"` // the permanent is two melded cards (CR 701.42a)
+		Name       string            `json:"name"`           // of what is merged with it
+		From       int64             `json:"from,omitempty"` // the card that it was elsewhere
+	}
 	// Parted splits members off their stack, under an id of their own.
 	Parted struct {
 		On tracker.Part `json:"on"`
@@ -33,7 +43,8 @@ type (
 		On   int64         `json:"on"`
 		To   board.Zone    `json:"to"`
 		How  board.Leaving `json:"how"`
-		Card int64         `json:"card"` // its id there
+		Card int64         `json:"card"`           // its id there
+		Rest []int64       `json:"rest,omitempty"` // the ids of the other cards of a permanent that is represented by several (CR 730.3)
 
 		Instead  string         `json:"instead,omitempty"`  // the name of the effect that exiles it instead of what would happen
 		Replaced int64          `json:"replaced,omitempty"` // the permanent whose ability that is, if it has an additional effect
@@ -102,6 +113,32 @@ func (e Entered) check(c *checker) {
 	c.permanent(&e.Of)
 }
 
+func (e Combined) touches() tracker.Touched { return tracker.Changes(e.On, e.From) }
+
+func (e Combined) fold(s board.State) board.State {
+	if e.From != 0 {
+		s.Elsewhere = s.Elsewhere.Without(e.From)
+	}
+	return turn(s, e.On, func(p *board.Permanent) {
+		p.Def, p.Components, p.Token, p.Back, p.Flipped, p.Printed = e.Def, e.Components, e.Components[0].Token, false, false, nil
+		for _, c := range e.Components {
+			if c.Commander != 0 {
+				p.Commander = c.Commander
+			}
+		}
+	})
+}
+
+func (e Combined) check(c *checker) {
+	c.Stack(e.On)
+	c.ID(e.From)
+	c.definition(&e.Def)
+	c.Must(len(e.Components) > 1, "a merged permanent of one component")
+	for i := range e.Components {
+		c.definition(&e.Components[i].Def)
+	}
+}
+
 func (e Parted) touches() tracker.Touched { return tracker.Names(e.On.ID, e.On.New) }
 
 func (e Parted) fold(s board.State) board.State {
@@ -123,7 +160,7 @@ func (e Merged) fold(s board.State) board.State {
 
 func (e Merged) check(c *checker) { c.Merged(e.Into, e.From) }
 
-func (e Moved) touches() tracker.Touched { return tracker.Changes(e.On).And(e.Card) }
+func (e Moved) touches() tracker.Touched { return tracker.Changes(e.On).And(e.Card).And(e.Rest...) }
 
 // fold moves the object. What it becomes is a new object (CR 400.7), without
 // counters or damage (CR 122.2).
@@ -151,12 +188,19 @@ func (e Moved) edit(s *edits) {
 		}
 		s.permanent.Without(stack.ID)
 		s.Last = &board.Departure{ID: stack.ID, Card: e.Card, Of: p, Before: s.Last}
-		c = board.Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
-		if p.Printed != nil {
-			c.Def = *p.Printed
+		cards := p.AsCards(stack.Count)
+		c = cards[0]
+		for i, id := range e.Rest {
+			s.LastID = max(s.LastID, id)
+			e.arrive(s, cards[min(i+1, len(cards)-1)], id)
 		}
 	}
-	c.ID, c.Zone, c.Counters, c.Until, c.Monarch, c.Due, c.With = e.Card, e.To, e.Counters, e.Until, e.Monarch, false, e.With
+	e.arrive(s, c, e.Card)
+}
+
+// arrive puts a card with a new id into the zone.
+func (e Moved) arrive(s *edits, c board.Card, id int64) {
+	c.ID, c.Zone, c.Counters, c.Until, c.Monarch, c.Due, c.With = id, e.To, e.Counters, e.Until, e.Monarch, false, e.With
 	c.Arrived = c.Commander != 0 && (e.To == board.Graveyard || e.To == board.Exile)
 	s.elsewhere.With(tracker.Stack[board.Card]{ID: c.ID, Count: c.Count, Of: c})
 }
@@ -164,6 +208,9 @@ func (e Moved) edit(s *edits) {
 func (e Moved) check(c *checker) {
 	c.Object(e.On)
 	c.FreshID(e.Card)
+	for _, id := range e.Rest {
+		c.FreshID(id)
+	}
 	c.ID(e.Until, e.With, e.Replaced)
 	for _, k := range e.Counters {
 		c.Must(k.Kind != "", "a counter without a kind")

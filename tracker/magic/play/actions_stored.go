@@ -36,6 +36,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutSameCounters{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},
+	tracker.Kind[Action]{Name: "magic/meld", Version: 1, Sample: Meld{}},
 	tracker.Kind[Action]{Name: "magic/become-copy", Version: 1, Sample: BecomeCopy{}},
 	tracker.Kind[Action]{Name: "magic/attack", Version: 1, Sample: Attack{}},
 	tracker.Kind[Action]{Name: "magic/block", Version: 1, Sample: Block{}},

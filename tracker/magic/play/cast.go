@@ -28,10 +28,11 @@ type Cast struct {
 
 	Next Steps `json:"following,omitempty"` // the following actions of the line, which may describe its effect or what triggers
 
-	Devours   bool `json:"devours,omitempty"`   // With is devoured
-	Commander bool `json:"commander,omitempty"` // the speaker's commander
-	Countered bool `json:"countered,omitempty"` // it doesn't resolve (CR 701.6a)
-	Chosen    bool `json:"chosen,omitempty"`    // it was cast before: At are its targets, and it resolves
+	Side      string `json:"side,omitempty"`      // with mutate: "over" or "under" its target; "" to ask
+	Devours   bool   `json:"devours,omitempty"`   // With is devoured
+	Commander bool   `json:"commander,omitempty"` // the speaker's commander
+	Countered bool   `json:"countered,omitempty"` // it doesn't resolve (CR 701.6a)
+	Chosen    bool   `json:"chosen,omitempty"`    // it was cast before: At are its targets, and it resolves
 }
 
 // castable is what is cast.
@@ -153,6 +154,8 @@ func (a Cast) cast(d *Decision) error {
 		return tracker.Refuse("%s is a land: it is played, and can't be countered.", tracker.Name(up.Name)).By("magic/land/not-spell").Next("Play it: %s", tracker.LineOf("play %s", tracker.Name(up.Name)))
 	case a.Countered:
 		return d.leavesStack(&c, w.countered(), ruleCountered)
+	case w.merges:
+		return d.mutates(a, c)
 	case card.IsSpell(up):
 		return d.castSpell(a, w, c, &before, noted)
 	case w.aura || slices.Contains(up.Subtypes, "Aura"):

@@ -27,6 +27,7 @@ type way struct {
 	fate    board.Fate                      // what happens to the permanent later
 	enters  string                          // what happens as it enters, in words of the table
 	leaves  bool                            // it is exiled instead of going anywhere else from the battlefield
+	merges  bool                            // it merges with a permanent instead of entering
 	uncast  bool                            // it is put onto the battlefield and not cast
 	aura    bool                            // it enters as an Aura attached to a creature, for as long as it is attached
 	as      notation.Change                 // the continuous effect under which it enters
@@ -70,6 +71,7 @@ var ways = []way{
 		word: "impending", said: "impending", rule: "magic/keyword/impending/what", own: true, // CR 702.176a
 		as: notation.Change{Isnt: []string{"Creature"}}, lasts: board.Tie{Counter: "time"},
 	},
+	{word: "mutate", said: "mutating", rule: ruleMutate, own: true, merges: true},
 	{word: "overload", said: "overloaded", rule: "magic/keyword/overload/what", own: true, text: card.Overloaded},
 	{word: "awaken", rule: "magic/keyword/awaken/what", own: true, text: card.Awakened},
 	{word: "entwine", rule: "magic/keyword/entwine/what", own: true, text: card.Entwined},

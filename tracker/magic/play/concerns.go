@@ -41,6 +41,8 @@ func (g *Rules) concerns(s board.State, e event.Event) []int {
 	switch e := e.(type) { // events whose seats depend on the state
 	case event.Entered:
 		return append(seats, affectedControllers(s, e, e.ID)...)
+	case event.Combined:
+		return append(seats, affectedControllers(s, e, e.On)...)
 	case event.BecameCopy:
 		return append(seats, affectedControllers(s, e, e.On)...)
 	case event.Transformed:

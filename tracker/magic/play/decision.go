@@ -64,8 +64,11 @@ func (d *Decision) Now() *board.Layers {
 const decidedSteps = 50
 
 func (d *Decision) add(e event.Event, c tracker.Cause) {
-	if m, ok := e.(event.Moved); ok && m.To == board.Exile {
-		m.With = d.sourceID()
+	if m, ok := e.(event.Moved); ok {
+		if m.To == board.Exile {
+			m.With = d.sourceID()
+		}
+		m.Rest = d.restOf(m)
 		e = m
 	}
 	d.s.Work.Do(decidedSteps)

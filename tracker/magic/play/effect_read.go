@@ -228,7 +228,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.guards, r.spares, r.evenly, r.swapsGraves, r.emblem, r.typeChosen, r.rewords, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.guards, r.spares, r.evenly, r.swapsGraves, r.emblem, r.typeChosen, r.rewords, r.melds, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}
@@ -426,7 +426,7 @@ func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
 		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, ExtraTurn, LeaveCombat, Goad, AddCombat,
-		IncreaseSpeed, TurnOver, Note, Begin, Once, ExileUntil, SetFate, Venture, Tempt, BecomeLevel, Unlock, Forage, Distribute:
+		IncreaseSpeed, Meld, TurnOver, Note, Begin, Once, ExileUntil, SetFate, Venture, Tempt, BecomeLevel, Unlock, Forage, Distribute:
 	case LeaveBattlefield:
 		if a.How == "" {
 			return false

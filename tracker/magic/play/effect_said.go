@@ -254,6 +254,8 @@ func sayObjects(a Action) string {
 			return "turn " + a.On.String() + " face down"
 		}
 		return "turn " + a.On.String() + " face up"
+	case Meld:
+		return "meld it with " + a.With + " into " + a.Into
 	case Goad:
 		return "goad " + a.On.String()
 	case ForbidRegeneration:

@@ -219,6 +219,10 @@ func (c *check) bury(stack *tracker.Stack[board.Permanent], how board.Leaving) {
 	if replaced {
 		m, _ = by.moves(m)
 	}
+	for range stack.Of.OwnComponents()[1:] {
+		c.lastID++
+		m.Rest = append(m.Rest, c.lastID)
+	}
 	c.happen(m)
 }
 

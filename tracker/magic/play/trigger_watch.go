@@ -109,7 +109,7 @@ func canTrigger(e event.Event) bool {
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped, event.PhasesAdded,
 		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.CommanderDealt, event.CommanderCast, event.Placed, event.SpeedSet, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
-		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy,
+		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy, event.Combined,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.Goaded, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
 		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.DamageRemoved, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn, event.Shown, event.Postponed,

@@ -81,6 +81,9 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 			return err
 		}
 		gone = append(gone, card)
+		if m, ok := d.out[len(d.out)-1].Event.(event.Moved); ok && m.Card == card { // CR 730.3c
+			gone = append(gone, m.Rest...)
+		}
 	}
 	if len(gone) > 0 {
 		d.in.Refer(gone...)

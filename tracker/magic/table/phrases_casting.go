@@ -233,6 +233,7 @@ func castingWays() []row {
 				},
 			})
 	}
+	rows = append(rows, mutating()...)
 	for _, word := range play.SetAsideKeywords {
 		rows = append(rows, row{
 			Name: word, Pattern: word + " [a|an|the|my] {name:known}", Example: word + " Doubling Season",
@@ -242,6 +243,25 @@ func castingWays() []row {
 		})
 	}
 	return append(rows, say("foretell a card", "foretell [a|one] card", "foretell a card", play.Place{Zone: board.Exile, Way: "foretell"}))
+}
+
+// mutating returns the phrases for spells that mutate, with the side on which they merge.
+func mutating() []row {
+	var rows []row
+	for _, x := range []struct{ pattern, example, side string }{
+		{"mutate [a|an|the|my] {name:known} onto {at:selector}", "mutate Doubling Season onto #3", ""},
+		{"mutate [a|an|the|my] {name:known} over {at:selector}", "mutate Doubling Season over #3", "over"},
+		{"mutate [a|an|the|my] {name:known} under|beneath {at:selector}", "mutate Doubling Season under #3", "under"},
+		{"cast|play [a|an|the|my] {name:known} [,] mutating over {at:selector}", "cast Doubling Season mutating over #3", "over"},
+		{"cast|play [a|an|the|my] {name:known} [,] mutating under|beneath {at:selector}", "cast Doubling Season mutating under #3", "under"},
+	} {
+		rows = append(rows, row{Name: x.example, Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
+			a, at := castKnown(s), s.Selector("at")
+			a.Way, a.Side, a.At = "mutate", x.side, []notation.Target{{Objects: &at}}
+			return a, nil
+		}})
+	}
+	return rows
 }
 
 // one is the count of a single card.

@@ -175,6 +175,14 @@ var hidden = []row{
 	hide("play a disguise", "play|cast {n:amount?} disguise|disguises|disguised [creature|creatures|card|cards] [face] [down]", "play a disguise", play.PutFaceDown{Cast: true, Ward: true, Rule: "magic/keyword/disguise"}),
 	hide("play a morph", "play|cast {n:amount?} morph|morphs [creature|creatures|card|cards] [face] [down]", "play a morph", play.PutFaceDown{Cast: true, Rule: "magic/keyword/morph"}),
 	hide("morph", "morph", "morph", play.PutFaceDown{Rule: "magic/keyword/morph"}),
+	{
+		Name: "meld", Pattern: "meld {a:selector} and|with {b:selector}", Example: "meld #3 with #4",
+		Make: func(s notation.Slots) (play.Action, error) {
+			b := s.Selector("b")
+			return play.Meld{On: s.Selector("a"), And: &b}, nil
+		},
+	},
+	on("meld several", "meld {on:selector}", "meld #3", func(s notation.Selector) play.Action { return play.Meld{On: s} }),
 	on("turn face down", "turn {on:selector} face down", "turn #3 face down", func(s notation.Selector) play.Action { return play.TurnOver{On: s, Down: true} }),
 	on("turn face up", "turn {on:selector} face up", "turn #3 face up", func(s notation.Selector) play.Action { return play.TurnOver{On: s} }),
 	{

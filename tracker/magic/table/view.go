@@ -224,6 +224,9 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	if p.Protector != 0 {
 		marks = append(marks, tracker.Say("protected by %s", tracker.Name(s.Seat(p.Protector).Name)))
 	}
+	if len(p.Components) > 0 {
+		marks = append(marks, tracker.Say("merged: %s", tracker.ListOf(tracker.AllNamed(p.ComponentNames()))))
+	}
 	for _, c := range p.Chosen {
 		marks = append(marks, tracker.Say("chosen: %s", tracker.Name(c.Value)))
 	}

@@ -78,6 +78,7 @@ type (
 		Designations  []string         `json:"designations,omitempty"`
 		Level         int64            `json:"level,omitempty"` // of a Class
 		Protector     *string          `json:"protector"`
+		Merged        []string         `json:"merged,omitempty"` // the names of the cards and tokens that represent it, the topmost first
 		Chosen        []string         `json:"chosen,omitempty"` // as it entered: "red", "Goblin"
 	}
 )
@@ -173,6 +174,9 @@ func permanentDocument(l *board.Layers, stack tracker.Stack[board.Permanent]) pe
 	if p.Protector != 0 {
 		name := s.Seat(p.Protector).Name
 		doc.Protector = &name
+	}
+	if len(p.Components) > 0 {
+		doc.Merged = p.ComponentNames()
 	}
 	for _, c := range p.Chosen {
 		doc.Chosen = append(doc.Chosen, c.Value)

@@ -145,6 +145,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is a commander.", s.Called(e.On))
 	case event.Protected:
 		return tracker.Say("%s protects %s.", tracker.Name(s.Seat(e.By).Name), s.Called(e.On))
+	case event.Combined:
+		return tellCombined(s, e)
 	case event.BecameCopy:
 		return tracker.Say("%s becomes a copy of %s%s.", s.Called(e.On), tracker.Name(e.Def.Name), event.Fold(s, e).SizeNote(e.On))
 	case event.BecameAlso:

@@ -116,6 +116,18 @@ func tellPumped(s board.State, e event.Pumped) tracker.Message {
 	return tracker.Say("%s %s %s%s.", s.Called(e.On), what, s.Duration(e.How), event.Fold(s, e).SizeNote(e.On))
 }
 
+// tellCombined returns the message that something merges with a permanent.
+func tellCombined(s board.State, e event.Combined) tracker.Message {
+	now := event.Fold(s, e)
+	if e.Meld {
+		return tracker.Say("%s and %s are melded into %s.", tracker.Name(e.Components[0].Def.Name), tracker.Name(e.Components[1].Def.Name), s.Called(e.On))
+	}
+	if e.Under {
+		return tracker.Say("%s merges with %s, under it%s.", tracker.Name(e.Name), s.Called(e.On), now.SizeNote(e.On))
+	}
+	return tracker.Say("%s merges with %s, on top of it%s.", tracker.Name(e.Name), s.Called(e.On), now.SizeNote(e.On))
+}
+
 func tellMoved(s board.State, e event.Moved) tracker.Message {
 	c, elsewhere := s.Elsewhere.Get(e.On)
 	if elsewhere {
