@@ -81,6 +81,22 @@ func TestStrip(t *testing.T) {
 	}
 }
 
+func TestSpokenBy(t *testing.T) {
+	seats := []tracker.Seat{{Name: "Bob"}, {Name: "Bob Smith"}}
+	for line, want := range map[string]string{
+		"Bob: add Llanowar Elves": "@Bob add Llanowar Elves",
+		"bob smith: gain 3 life":  "@Bob Smith gain 3 life",
+		"Carol: gain 3 life":      "Carol: gain 3 life",
+		"Bob gain 3 life":         "Bob gain 3 life",
+		"Bob:":                    "Bob:",
+		"#3: {T}":                 "#3: {T}",
+	} {
+		if got := spokenBy(seats, line); got != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
+}
+
 func TestSpeaker(t *testing.T) {
 	seats := []tracker.Seat{{Name: "Bob"}, {Name: "Bob Smith"}, {Name: "Cleo", Account: "7"}}
 	for _, tc := range []struct {

@@ -37,6 +37,9 @@ func (c *Console) answer(ctx context.Context, line string) commands.Reply {
 	if err != nil {
 		return c.judge.Refuse(ctx, err, c.options.Channel)
 	}
+	if table, err := c.judge.Tables.At(ctx, c.options.Channel); err == nil {
+		line = spokenBy(table.Look().Seats, line)
+	}
 	if strings.HasPrefix(line, "@") {
 		table, err := c.judge.Tables.At(ctx, c.options.Channel)
 		if err != nil {
@@ -106,6 +109,21 @@ func speaker(seats []tracker.Seat, line string) (tracker.Speaker, string, error)
 		return by, "", tracker.Refuse("%s says nothing.", by.Name).Next("Type what %s does: %s", by.Name, tracker.LineOf("@%s gain 3 life", by.Name))
 	}
 	return by, rest, nil
+}
+
+// spokenBy returns "@Bob gain 3 life" for "Bob: gain 3 life" if a player of that name is seated,
+// and any other line unchanged.
+func spokenBy(seats []tracker.Seat, line string) string {
+	name, rest, ok := strings.Cut(line, ":")
+	if !ok || strings.TrimSpace(rest) == "" {
+		return line
+	}
+	for _, s := range seats {
+		if strings.EqualFold(s.Name, name) {
+			return "@" + s.Name + " " + strings.TrimSpace(rest)
+		}
+	}
+	return line
 }
 
 // nobody refuses a name that no seat has.

@@ -32,7 +32,6 @@ var ownLines = []gametest.OwnLine{
 	{Line: "station Ship with Bear", Refused: true, First: []string{"add Spacecraft artifact \"Ship\" with station"}},
 	{Line: "goad Bear", Refused: true},
 	{Line: "meld Graf Rats and Midnight Scavengers", First: []string{"add Graf Rats for Bob", "add Midnight Scavengers for Bob"}},
-	{Line: "meld Graf Rats and Midnight Scavengers", Refused: true, First: []string{"add Graf Rats", "add Midnight Scavengers"}},
 	{Line: "pair Cub with Ada", First: []string{"add 1/1 Elf creature \"Cub\" for Bob", "add 1/1 Elf creature \"Ada\" with haste for Bob"}},
 	{Line: "pair Cub with Ada", Refused: true, First: []string{"add 1/1 Elf creature \"Cub\"", "add 1/1 Elf creature \"Ada\" with haste"}},
 	{Line: "unpair Cub", First: []string{"add 1/1 Elf creature \"Cub\" for Bob", "add 1/1 Elf creature \"Ada\" with haste for Bob", "pair Cub with Ada"}},

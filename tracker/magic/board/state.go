@@ -71,12 +71,13 @@ type Player struct {
 	Life            int64            `json:"life"`               // the team's total where teams share it
 	Counters        map[string]int64 `json:"counters,omitempty"` // by kind, without zeros
 	CommanderDamage map[int64]int64  `json:"commander_damage,omitempty"`
-	Speed           int64            `json:"speed,omitempty"`    // 0 for no speed (CR 702.179)
-	SpedUp          bool             `json:"sped_up,omitempty"`  // the speed has increased this turn (CR 702.179d)
-	Blessing        bool             `json:"blessing,omitempty"` // the city's blessing (CR 702.131)
-	Did             Deeds            `json:"did,omitempty"`      // this turn
-	Cast            []Spell          `json:"cast,omitempty"`     // what is known of the spells cast this turn
-	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
+	Speed           int64            `json:"speed,omitempty"`      // 0 for no speed (CR 702.179)
+	SpedUp          bool             `json:"sped_up,omitempty"`    // the speed has increased this turn (CR 702.179d)
+	Blessing        bool             `json:"blessing,omitempty"`   // the city's blessing (CR 702.131)
+	Did             Deeds            `json:"did,omitempty"`        // this turn
+	Cast            []Spell          `json:"cast,omitempty"`       // what is known of the spells cast this turn
+	SkipSteps       []Step           `json:"skip_steps,omitempty"` // the steps and phases of which the next is skipped
+	Skips           int64            `json:"skips,omitempty"`      // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
 	Hand            *int64           `json:"hand,omitempty"`            // the number of cards in hand; nil until it is said
 	CommanderCasts  map[int64]int64  `json:"commander_casts,omitempty"` // how often the player cast each commander from the command zone
@@ -141,7 +142,15 @@ type Card struct {
 	Due       bool            `json:"due,omitempty"`       // with Monarch: an opponent has become the monarch
 	With      int64           `json:"with,omitempty"`      // exiled by an ability of this permanent (CR 607.2a)
 	Emblem    bool            `json:"emblem,omitempty"`    // an emblem in the command zone (CR 114.1)
+	Aside     Aside           `json:"aside,omitzero"`      // in exile as a plotted or foretold card
 	ThisTurn  bool            `json:"this_turn,omitempty"` // with Emblem: no emblem, but a delayed triggered ability that lasts until end of turn (CR 603.7)
+}
+
+// Aside says that a card was exiled from a hand to be cast on a later turn (CR 702.143a,
+// 702.170a).
+type Aside struct {
+	As   string `json:"as,omitempty"` // "plotted", "foretold"
+	Turn int64  `json:"turn,omitempty"`
 }
 
 // Effect is an effect without a permanent on the board that has it.

@@ -159,6 +159,11 @@ const (
 	Foretelling      Verb = "foretells"
 	Evidencing       Verb = "collects evidence"
 	LosingFlip       Verb = "loses a coin flip"
+	Learning         Verb = "learns"
+	Fatesealing      Verb = "fateseals"
+	Beholding        Verb = "beholds"
+	FacingAChoice    Verb = "faces a villainous choice"
+	GettingVotes     Verb = "votes an additional time"
 	LeavingGraveyard Verb = "leaves a graveyard" // cards
 	CardToGraveyard  Verb = "is put into a graveyard from elsewhere"
 )
@@ -167,7 +172,7 @@ const (
 var unseen = []Verb{
 	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
-	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Activating, Discovering, Clashing, Foraging, Foretelling, Evidencing, Earthbending, Airbending, Waterbending, Firebending,
+	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Activating, Discovering, Clashing, Foraging, Foretelling, Evidencing, Learning, Fatesealing, Beholding, FacingAChoice, GettingVotes, Earthbending, Airbending, Waterbending, Firebending,
 	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed, Crewing, Saddling,
 }
 

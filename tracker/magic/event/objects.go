@@ -46,6 +46,7 @@ type (
 		Card int64         `json:"card"`           // its id there
 		Rest []int64       `json:"rest,omitempty"` // the ids of the other cards of a permanent that is represented by several (CR 730.3)
 
+		Aside    board.Aside    `json:"aside,omitzero"`     // as what it is exiled from a hand
 		Instead  string         `json:"instead,omitempty"`  // the name of the effect that exiles it instead of what would happen
 		Replaced int64          `json:"replaced,omitempty"` // the permanent whose ability that is, if it has an additional effect
 		Counters []card.Counter `json:"counters,omitempty"` // the counters with which it is exiled
@@ -200,7 +201,7 @@ func (e Moved) edit(s *edits) {
 
 // arrive puts a card with a new id into the zone.
 func (e Moved) arrive(s *edits, c board.Card, id int64) {
-	c.ID, c.Zone, c.Counters, c.Until, c.Monarch, c.Due, c.With = id, e.To, e.Counters, e.Until, e.Monarch, false, e.With
+	c.ID, c.Zone, c.Counters, c.Until, c.Monarch, c.Due, c.With, c.Aside = id, e.To, e.Counters, e.Until, e.Monarch, false, e.With, e.Aside
 	c.Arrived = c.Commander != 0 && (e.To == board.Graveyard || e.To == board.Exile)
 	s.elsewhere.With(tracker.Stack[board.Card]{ID: c.ID, Count: c.Count, Of: c})
 }

@@ -44,11 +44,12 @@ type (
 	TurnGained struct {
 		Seat int `json:"seat"`
 	}
-	// TurnSkipped has a player skip the next turn (CR 614.10).
+	// TurnSkipped has a player skip the next turn, or the next step of a kind (CR 614.10).
 	TurnSkipped struct {
-		Seat  int  `json:"seat"`
-		Now   bool `json:"now,omitempty"`   // the turn that would begin
-		Extra bool `json:"extra,omitempty"` // which an effect gave
+		Step  board.Step `json:"step,omitempty"` // the step or phase; "" for the turn
+		Seat  int        `json:"seat"`
+		Now   bool       `json:"now,omitempty"`   // the turn that would begin
+		Extra bool       `json:"extra,omitempty"` // which an effect gave
 		// Instead says that a static ability has the player skip it, and not one
 		// of the turns that the player was to skip.
 		Instead bool `json:"instead,omitempty"`
@@ -196,6 +197,15 @@ func (e TurnGained) check(c *checker) { c.Seat(e.Seat) }
 func (e TurnSkipped) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e TurnSkipped) fold(s board.State) board.State {
+	if e.Step != "" {
+		return s.ChangePlayer(e.Seat, func(p *board.Player) {
+			if !e.Now {
+				p.SkipSteps = append(slices.Clip(p.SkipSteps), e.Step)
+			} else if i := slices.Index(p.SkipSteps, e.Step); i >= 0 {
+				p.SkipSteps = slices.Delete(slices.Clone(p.SkipSteps), i, i+1)
+			}
+		})
+	}
 	n := int64(1)
 	if e.Now {
 		n = -1

@@ -103,6 +103,7 @@ type (
 		Card  notation.Creation `json:"card"`
 		Known string            `json:"known,omitempty"` // the name of a card in the card pool
 		And   *Add              `json:"and,omitempty"`   // another card in the same sentence
+		X     *notation.Amount  `json:"x,omitempty"`     // the X of its mana cost or text
 
 		Commander bool `json:"commander,omitempty"` // the speaker's commander
 		Cast      bool `json:"cast,omitempty"`      // cast, in earlier versions

@@ -225,6 +225,9 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 	if len(a.cost) > 0 {
 		e.before = new(d.s)
 	}
+	if err := d.canTap(stack.ID, a.cost); err != nil { // before X is asked
+		return err
+	}
 	if e.paying = true; a.mana {
 		e.mana = a.do.Said
 	}

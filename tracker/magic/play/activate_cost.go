@@ -286,6 +286,24 @@ func (d *Decision) paySymbols(source int64, symbols string, letters map[string]i
 	if !taps && !strings.Contains(symbols, "{Q}") {
 		return nil
 	}
+	if err := d.canTurn(source, taps); err != nil {
+		return err
+	}
+	stack, ok := d.s.Permanent.Get(source)
+	if !ok {
+		return nil
+	}
+	tap := event.TapChanged{On: stack.ID, Tapped: taps}
+	if taps { // CR 106.12
+		tap.Mana = d.effect.mana
+	}
+	d.happen(tap, "")
+	return nil
+}
+
+// canTurn refuses to tap or untap the source of an ability as its cost if it is tapped or
+// untapped already, or has summoning sickness.
+func (d *Decision) canTurn(source int64, taps bool) error {
 	stack, ok := d.s.Permanent.Get(source)
 	switch {
 	case !ok:
@@ -298,10 +316,15 @@ func (d *Decision) paySymbols(source int64, symbols string, letters map[string]i
 		return tracker.Refuse("%s came under its controller's control this turn.", board.NameOf(stack)).By("magic/summoning-sickness").
 			Next("Say what it does, to do it all the same.")
 	}
-	tap := event.TapChanged{On: stack.ID, Tapped: taps}
-	if taps { // CR 106.12
-		tap.Mana = d.effect.mana
+	return nil
+}
+
+// canTap refuses an ability whose cost is to tap its source, if that can't be tapped.
+func (d *Decision) canTap(source int64, costs []card.Cost) error {
+	for _, k := range costs {
+		if strings.Contains(k.Symbols, "{T}") {
+			return d.canTurn(source, true)
+		}
 	}
-	d.happen(tap, "")
 	return nil
 }

@@ -96,6 +96,18 @@ func ofWords(all []activatable, words string) []activatable {
 	return slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !card.Says(one.text, words) })
 }
 
+// intrinsicMana returns what the mana abilities say that a land has by its basic land types:
+// "add {G}".
+func intrinsicMana(is *board.Characteristics) []string {
+	var all []string
+	for _, subtype := range is.Subtypes {
+		if mana, ok := card.LandMana[subtype]; ok && is.Is("Land") {
+			all = append(all, "add "+mana)
+		}
+	}
+	return all
+}
+
 // intrinsic returns the mana abilities that a land has by its basic land types (CR 305.6).
 func (d *Decision) intrinsic(is *board.Characteristics) []activatable {
 	if !is.Is("Land") {

@@ -101,6 +101,9 @@ func (a Cast) cast(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if err := d.tooEarly(&c); err != nil {
+		return err
+	}
 	if err := d.chooseHalf(&c); err != nil {
 		return err
 	}

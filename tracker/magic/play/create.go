@@ -334,6 +334,13 @@ func (a Add) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.X != nil {
+		if !def.CostsX() && def.Cost != "" && !saysX(&def) {
+			return tracker.Refuse("%s has no X.", tracker.Name(def.Name)).By(ruleCast).
+				Next("Without it: %s", tracker.LineOf("add %s", tracker.Name(def.Name))).Or("add " + def.Name)
+		}
+		d.bindLetter("X", a.X.N)
+	}
 	if err := d.addAll(a.Card, def, side); err != nil {
 		return err
 	}
@@ -467,4 +474,9 @@ func (d *Decision) askSizes(def *card.Definition) error {
 	err := d.askSize(&other)
 	def.Back = &other
 	return err
+}
+
+// saysX reports whether a permanent's counters or size depend on an X that is said as it enters.
+func saysX(def *card.Definition) bool {
+	return strings.Contains(def.Power+def.Toughness, "X")
 }

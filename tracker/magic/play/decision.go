@@ -46,6 +46,7 @@ type Decision struct {
 	told         int              // the number of events for which triggers and state-based actions are done
 	then         *board.State     // the state after those events, in a loop
 	looping      bool             // in a loop with a stated number of repetitions
+	round        *loopTargets     // the targets of a loop; nil outside of one
 }
 
 // State is the state with the events decided so far.

@@ -16,6 +16,8 @@ type Double struct {
 	On   *notation.Target `json:"on,omitempty"`
 	Kind string           `json:"kind,omitempty"` // the kind of counters; "" for every kind
 
+	Triple bool `json:"triple,omitempty"` // three times as much, instead of twice (CR 701.11a)
+
 	Power     bool `json:"power,omitempty"`
 	Toughness bool `json:"toughness,omitempty"`
 }
@@ -47,8 +49,9 @@ func (a Double) decide(d *Decision) error {
 		if found = found || len(have) > 0; len(have) == 0 {
 			continue
 		}
-		for _, k := range have {
-			if _, err := tracker.Add(k.N, k.N); err != nil {
+		have = slices.Clone(have)
+		for i, k := range have {
+			if have[i].N, err = a.more(k.N); err != nil {
 				return err
 			}
 		}
@@ -71,17 +74,36 @@ func (a Double) sizes(d *Decision, ids []int64) error {
 			continue
 		}
 		var how notation.Change
+		var err error
 		if a.Power {
-			how.Power = c.Power
+			if how.Power, err = a.more(c.Power); err != nil {
+				return err
+			}
 		}
 		if a.Toughness {
-			how.Toughness = c.Toughness
+			if how.Toughness, err = a.more(c.Toughness); err != nil {
+				return err
+			}
 		}
 		if err := (GiveBoost{On: notation.Selector{ID: stack.ID, All: true}, How: board.Pump{Change: how}}).decide(d); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// more returns what is added to a number to double or triple it. Neither it nor the result
+// exceeds the greatest number.
+func (a Double) more(n int64) (int64, error) {
+	more := n
+	if a.Triple {
+		var err error
+		if more, err = tracker.Add(n, n); err != nil {
+			return 0, err
+		}
+	}
+	_, err := tracker.Add(n, more)
+	return more, err
 }
 
 // life makes players gain or lose life so that their life total doubles.
@@ -91,15 +113,15 @@ func (a Double) life(d *Decision) error {
 		return err
 	}
 	for _, seat := range seats {
-		n := d.s.Seat(seat).Life
+		n, err := a.more(d.s.Seat(seat).Life)
+		if err != nil {
+			return err
+		}
 		if n > 0 {
 			if err := d.gainLife(seat, n, ruleDouble); err != nil {
 				return err
 			}
 		} else if n < 0 {
-			if _, err := tracker.Add(n, n); err != nil {
-				return err
-			}
 			d.happen(event.LifeChanged{Seat: seat, By: n}, ruleDouble)
 		}
 	}
@@ -111,12 +133,12 @@ func (a Double) ofPlayers(d *Decision, seats []int) error {
 	for _, seat := range seats {
 		have := d.s.Seat(seat).Counters
 		for _, kind := range PlayerCounterKinds {
-			n := have[kind]
+			n, err := a.more(have[kind])
+			if err != nil {
+				return err
+			}
 			if n == 0 || !slices.Contains([]string{"", kind}, a.Kind) {
 				continue
-			}
-			if _, err := tracker.Add(n, n); err != nil {
-				return err
 			}
 			if err := d.putOnPlayer(seat, kind, n, d.you, true, ruleDouble); err != nil {
 				return err

@@ -94,6 +94,7 @@ func (d *Decision) rememberPlayer(who notation.Player, seat int) {
 	}
 	d.effect.players[who.Name], d.effect.that = seat, seat
 	if saysTarget(who.Name) {
+		d.round.chose(loopTarget{seat: seat})
 		d.effect.chose = append(d.effect.chose, aim{seat: seat})
 	}
 }

@@ -296,6 +296,7 @@ func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional 
 	if i < len(seats) {
 		if d.effect != nil {
 			d.effect.that = seats[i]
+			d.round.chose(loopTarget{seat: seats[i]})
 			d.effect.seats = append(d.effect.seats, seats[i])
 			d.effect.chose = append(d.effect.chose, aim{seat: seats[i]})
 		}

@@ -472,19 +472,23 @@ func sayCondition(c *notation.Condition) string {
 
 // sayDoubling returns a doubling in words.
 func sayDoubling(a Double) string {
+	verb := "double "
+	if a.Triple {
+		verb = "triple "
+	}
 	if a.Life != nil {
-		return "double " + sayWhose(*a.Life) + " life total"
+		return verb + sayWhose(*a.Life) + " life total"
 	}
 	what := strings.TrimSpace(a.Kind + " counters")
 	switch {
 	case a.Power && a.Toughness:
-		return "double the power and toughness of " + a.On.String()
+		return verb + "the power and toughness of " + a.On.String()
 	case a.Power:
-		return "double the power of " + a.On.String()
+		return verb + "the power of " + a.On.String()
 	case a.Toughness:
-		return "double the toughness of " + a.On.String()
+		return verb + "the toughness of " + a.On.String()
 	}
-	return "double the number of " + what + " on " + a.On.String()
+	return verb + "the number of " + what + " on " + a.On.String()
 }
 
 // sayAttempt returns an attempt in words. If a choice leads to the same steps in any case, the

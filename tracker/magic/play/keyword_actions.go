@@ -44,6 +44,7 @@ var keywordActions = map[string]func(*Decision, Keyword, int64) error{
 	"explore":     (*Decision).explore,
 	"connive":     (*Decision).connive,
 	"blight":      (*Decision).blight,
+	"time travel": (*Decision).timeTravel,
 	"recruit":     (*Decision).recruit,
 	"empower":     (*Decision).empower,
 	"fabricate":   (*Decision).fabricate,

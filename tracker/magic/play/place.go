@@ -98,7 +98,7 @@ func (a Place) decide(d *Decision) error {
 	}
 	if len(a.Known) == 0 {
 		id := d.newID()
-		d.happen(event.Placed{Card: board.Card{ID: id, Count: 1, Def: card.Definition{Name: unknownCard}, Owner: d.you, Zone: a.Zone}}, setAsideRules[a.Way])
+		d.happen(event.Placed{Card: board.Card{ID: id, Count: 1, Def: card.Definition{Name: unknownCard}, Owner: d.you, Zone: a.Zone, Aside: d.aside(a.Way)}}, setAsideRules[a.Way])
 		d.in.Refer(id)
 		return nil
 	}
@@ -146,6 +146,9 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 	if a.Commander {
 		at.Commander = at.ID
 	}
+	if zone == a.Zone {
+		at.Aside = d.aside(a.Way)
+	}
 	if a.Way == "suspend" {
 		n, err := d.suspended(&c.def)
 		if err != nil {
@@ -159,7 +162,7 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 			if zone == board.Exile {
 				how = board.Exiled
 			}
-			d.happen(event.Moved{On: there.ID, To: zone, How: how, Card: at.ID}, rule)
+			d.happen(event.Moved{On: there.ID, To: zone, How: how, Card: at.ID, Aside: at.Aside}, rule)
 			if len(at.Counters) > 0 {
 				d.happen(event.CountersPut{On: at.ID, Kind: at.Counters[0].Kind, N: at.Counters[0].N}, rule)
 			}
@@ -169,6 +172,36 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 	d.happen(event.Placed{Card: at}, rule)
 	return at.ID, nil
 }
+
+// asides are the words for cards that were exiled by keywords, to be cast on a later turn.
+var asides = map[string]string{"foretell": "foretold", "plot": "plotted"}
+
+// aside returns as what a card is exiled by a keyword.
+func (d *Decision) aside(way string) board.Aside {
+	if asides[way] == "" {
+		return board.Aside{}
+	}
+	return board.Aside{As: asides[way], Turn: d.s.Turn}
+}
+
+// tooEarly refuses to cast a plotted or foretold card in the turn in which it became that (CR
+// 702.143a, 702.170d).
+func (d *Decision) tooEarly(c *castable) error {
+	if c.from == nil || c.from.Aside.As == "" || d.s.Active == 0 || c.from.Aside.Turn != d.s.Turn {
+		return nil
+	}
+	rule := ruleForetold
+	if c.from.Aside.As == asides["plot"] {
+		rule = rulePlotted
+	}
+	return tracker.Refuse("%s was %s this turn: it is cast on a later one.", tracker.Name(c.def.Name), tracker.Say(c.from.Aside.As)).By(rule).
+		Next("From a hand: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)
+}
+
+const (
+	ruleForetold tracker.Rule = "magic/keyword/foretell/what"
+	rulePlotted  tracker.Rule = "magic/keyword/plot/later"
+)
 
 // suspended returns the number of time counters with which a card is suspended (CR
 // 702.62a); it asks where the card says X.

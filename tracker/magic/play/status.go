@@ -76,6 +76,7 @@ func (d *Decision) manaOf(stack tracker.Stack[board.Permanent]) string {
 			all = append(all, effect)
 		}
 	}
+	all = append(all, card.Missing(all, intrinsicMana(&c))...)
 	return strings.Join(all, " · ")
 }
 

@@ -35,6 +35,9 @@ func (d *Decision) mayTarget(stack *tracker.Stack[board.Permanent]) error {
 	if d.effect != nil && d.effect.paying {
 		return nil
 	}
+	if !d.round.allows(stack.ID) {
+		return errOtherTarget
+	}
 	if by := d.Now().CantBeTarget(stack, d.targeting(), d.you); by != nil {
 		return tracker.Refuse("%s can't be the target: the ability is “%s”.", board.NameOf(*stack), tracker.Name(by.Is.String())).By(ruleCant).
 			Next("Name another, or say what happens to it without the word “target”.")
@@ -57,6 +60,9 @@ func (d *Decision) targetablePlayers(seats []int) ([]int, error) {
 	var can []int
 	refused := tracker.NobodyCalled("target player")
 	for _, seat := range seats {
+		if !d.round.allowsPlayer(seat) {
+			continue
+		}
 		keyword, rule, barred := d.Now().UntargetablePlayer(seat, d.you)
 		if !barred {
 			can = append(can, seat)
@@ -127,6 +133,7 @@ func (d *Decision) targeted(ids []int64) {
 	if d.effect != nil && d.effect.paying || d.you == 0 {
 		return
 	}
+	d.round.chose(loopTarget{ids: slices.Clone(ids)})
 	if d.effect != nil {
 		d.effect.targets = append(d.effect.targets, ids...)
 	}

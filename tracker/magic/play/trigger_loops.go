@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"arbiter/tracker"
@@ -97,14 +98,24 @@ func (a Loop) decide(d *Decision) error {
 	}
 	r := meant[0]
 	loop := r.Loop()
-	d.looping, d.then = true, new(d.s) // nothing is decided yet
+	d.looping, d.then, d.round = true, new(d.s), &loopTargets{} // nothing is decided yet
+	defer func() { d.round = nil }()
 	for round := range a.N {
+		if d.round.at = 0; round > 0 {
+			d.round.again = true
+		}
 		for step := 0; ; step++ {
 			if step == maxRound {
 				return tracker.Refuse("After %d reminders the loop hasn't come back to where it began.", maxRound).By(ruleLoop).Next("Do them one by one: %s", tracker.Line("do reminder"))
 			}
+			before := *d
 			if err := d.press(r, r.Times, false); err != nil {
-				return err
+				if problem := (*tracker.Problem)(nil); round == 0 || !errors.As(err, &problem) {
+					return err
+				}
+				*d = before // a target isn't legal any more
+				d.happen(event.Looped{ID: r.ID, Times: round, Gone: true}, ruleLoop)
+				return nil
 			}
 			if err := d.goOn(); err != nil {
 				return err
@@ -120,6 +131,54 @@ func (a Loop) decide(d *Decision) error {
 		}
 	}
 	return nil
+}
+
+// loopTargets are the targets that were chosen in the first round of a loop. Each further round
+// has the same.
+type loopTargets struct {
+	first []loopTarget // of one choice after another
+	again bool         // after the first round
+	at    int          // the next choice in this round
+}
+
+// loopTarget is a choice of permanents or of a player as targets.
+type loopTarget struct {
+	ids  []int64
+	seat int
+}
+
+// errOtherTarget is the reason for which an object can't be the target in a round of a loop.
+var errOtherTarget = tracker.Refuse("It wasn't the target before.").By(ruleShortcut).Next("To choose another: %s", tracker.Line("do it"))
+
+// now returns the choice of the first round that is made again; ok is false if it is free.
+func (t *loopTargets) now() (was loopTarget, ok bool) {
+	if t == nil || !t.again || t.at >= len(t.first) {
+		return was, false
+	}
+	return t.first[t.at], true
+}
+
+// allows reports whether a permanent was the target of the same choice in the first round.
+func (t *loopTargets) allows(id int64) bool {
+	was, again := t.now()
+	return !again || slices.Contains(was.ids, id)
+}
+
+// allowsPlayer is allows for a player.
+func (t *loopTargets) allowsPlayer(seat int) bool {
+	was, again := t.now()
+	return !again || was.seat == seat
+}
+
+// chose keeps the targets of a choice.
+func (t *loopTargets) chose(target loopTarget) {
+	switch {
+	case t == nil:
+	case t.again:
+		t.at++
+	default:
+		t.first = append(t.first, target)
+	}
 }
 
 // goOn adds reminders for the abilities that have triggered, and performs the state-based

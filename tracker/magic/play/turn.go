@@ -79,6 +79,7 @@ func (a Proceed) decide(d *Decision) error {
 			if !d.skips(board.Steps[i]) {
 				return d.enterStep(board.Steps[i])
 			}
+			d.skipped(board.Steps[i])
 		}
 		return d.beginTurn()
 	}
@@ -206,6 +207,8 @@ func (d *Decision) enterStep(to board.Step) error {
 			if err := d.beginStep(board.Steps[i]); err != nil {
 				return err
 			}
+		} else {
+			d.skipped(board.Combat)
 		}
 	}
 	d.happen(event.StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: to}, "")
@@ -217,6 +220,7 @@ func (d *Decision) enterStep(to board.Step) error {
 func (d *Decision) beginStep(step board.Step) error {
 	d.firstTrigger = 0
 	if d.skips(step) {
+		d.skipped(step)
 		return nil
 	}
 	switch step {
@@ -271,7 +275,14 @@ func (a AddCombat) decide(d *Decision) error {
 // skips reports whether the active player skips a step (CR 614.10).
 func (d *Decision) skips(step board.Step) bool {
 	_, skips := d.s.SkipsStep(d.s.Active, step)
-	return skips
+	return skips || d.s.Active != 0 && slices.Contains(d.s.Seat(d.s.Active).SkipSteps, step)
+}
+
+// skipped notes that a step is skipped of which the active player was to skip the next.
+func (d *Decision) skipped(step board.Step) {
+	if _, always := d.s.SkipsStep(d.s.Active, step); !always && d.s.Active != 0 && slices.Contains(d.s.Seat(d.s.Active).SkipSteps, step) {
+		d.happen(event.TurnSkipped{Seat: d.s.Active, Step: step, Now: true}, "magic/turn/skip")
+	}
 }
 
 // cleanUp performs the cleanup step: damage and effects until end of turn end
@@ -323,6 +334,7 @@ type ExtraTurn struct {
 	Who  notation.Player `json:"who"`
 	N    notation.Amount `json:"n"`
 	Skip bool            `json:"skip,omitempty"`
+	Step board.Step      `json:"step,omitempty"` // with Skip: the next step of this kind, and no turn
 }
 
 // decide adds turns directly after this one, the last added first (CR 500.7),
@@ -344,6 +356,10 @@ func (a ExtraTurn) decide(d *Decision) error {
 	for _, seat := range seats {
 		if err := d.inGame(seat); err != nil {
 			return err
+		}
+		if a.Step != "" {
+			d.happen(event.TurnSkipped{Seat: d.s.TurnSeat(seat), Step: a.Step}, "magic/turn/skip")
+			continue
 		}
 		if seat = d.s.TurnSeat(seat); taken[seat] {
 			continue

@@ -13,7 +13,7 @@ type row = notation.Row[play.Action]
 // phrases returns the phrases of the grammar, one row each. A test checks that
 // each example matches its own row and no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(casualFirst, casting, creating, exchanging, entryRows, objectRows, counting, doubling, doublingSizes(), changing, becoming, ruling, using, hidden, fighting, copying, returningPhrases, moving, damaging(v),
+	return slices.Concat(casualFirst, casting, creating, exchanging, entryRows, objectRows, counting, doubling(), changing, becoming, ruling, using, hidden, fighting, copying, returningPhrases, moving, damaging(v),
 		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, ringPhrases, levelPhrases, roomPhrases, designating, turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
 }
 

@@ -17,6 +17,14 @@ var casting = slices.Concat(castingPaid(), castingWith(), castingCopies(), casti
 		func(c *notation.Creation, s notation.Slots) {
 			c.Counters = []notation.Counters{{N: s.Amount("k"), Kind: s.Text("kind")}}
 		}),
+	[]row{{
+		Name: "add a known card with X", Pattern: "add [a|an|the|my] {name:known} [,] [with|for|where] x [=|is|equals] {x:integer} [for] {who:player?}", Example: "add Doubling Season with X = 3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			a := addKnown(s)
+			a.Card.Count, a.X = one.Count, new(s.Amount("x"))
+			return a, nil
+		},
+	}},
 	entering("a known battle protected", "[a|an|the|my] {name:known} protected by {by:player}", "Doubling Season protected by Bob",
 		func(c *notation.Creation, s notation.Slots) {
 			by := s.Player("by")

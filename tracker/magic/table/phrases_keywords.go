@@ -73,6 +73,7 @@ func keywordPhrases() []row {
 		{Name: "earthbend", Pattern: "{who:player?} earthbend|earthbends {n:amount}", Example: "earthbend 2", Make: perform("earthbend")},
 		{Name: "earthbend with", Pattern: "{who:player?} earthbend|earthbends {n:amount} on|with {on:selector}", Example: "earthbend 2 on #3", Make: perform("earthbend")},
 		{Name: "airbend", Pattern: "{who:player?} airbend|airbends {on:selector}", Example: "airbend #3", Make: perform("airbend")},
+		{Name: "time travel", Pattern: "{who:player?} time travel|travels", Example: "time travel", Make: perform("time travel")},
 		{Name: "forage", Pattern: "{who:player?} forage|forages", Example: "forage", Make: func(s notation.Slots) (play.Action, error) {
 			return play.Forage{Who: s.Player("who")}, nil
 		}},
@@ -173,54 +174,45 @@ var returningPhrases = []row{
 	},
 }
 
-// doubling are the phrases for doubling.
-var doubling = []row{
-	{
-		Name: "double life", Pattern: "double {who:player?} [my|your] life [total]", Example: "double my life",
-		Make: func(s notation.Slots) (play.Action, error) {
-			who := s.Player("who")
-			return play.Double{Life: &who}, nil
-		},
-	},
-	{
-		Name: "double the counters", Pattern: "double the counter[s] on {on:target}", Example: "double the counters on #2",
-		Make: doubled,
-	},
-	{
-		Name: "double each kind of counter", Pattern: "double the number of each kind of counter[s] on {on:target}", Example: "double the number of each kind of counters on #2",
-		Make: doubled,
-	},
-	{
-		Name: "double counters of a kind", Pattern: "double the {kind:counter} counter[s] on {on:target}", Example: "double the +1/+1 counters on #2",
-		Make: doubled,
-	},
-}
-
-// doublingSizes are the phrases for doubling the size of creatures until end of turn.
-func doublingSizes() []row {
+// doubling returns the phrases for doubling and tripling.
+func doubling() []row {
 	var rows []row
-	for _, of := range []struct {
-		what             string
-		power, toughness bool
-	}{{"power", true, false}, {"toughness", false, true}, {"power and toughness", true, true}} {
-		for _, one := range []struct{ pattern, example string }{
-			{"double {on:whose} " + of.what + " until end of turn", "double #3's " + of.what + " until end of turn"},
-			{"double the " + of.what + " of {on:selector} until end of turn", "double the " + of.what + " of each creature until end of turn"},
-		} {
-			rows = append(rows, row{
-				Name: one.pattern, Pattern: one.pattern, Example: one.example,
+	for _, verb := range []string{"double", "triple"} {
+		doubled := func(s notation.Slots) (play.Action, error) {
+			on := s.Target("on")
+			return play.Double{On: &on, Kind: strings.TrimPrefix(s.Text("kind"), "number of "), Triple: verb == "triple"}, nil
+		}
+		rows = append(rows,
+			row{
+				Name: verb + " life", Pattern: verb + " {who:player?} [my|your] life [total]", Example: verb + " my life",
 				Make: func(s notation.Slots) (play.Action, error) {
-					return play.Double{On: &notation.Target{Objects: new(s.Selector("on"))}, Power: of.power, Toughness: of.toughness}, nil
+					who := s.Player("who")
+					return play.Double{Life: &who, Triple: verb == "triple"}, nil
 				},
-			})
+			},
+			row{Name: verb + " the counters", Pattern: verb + " the counter[s] on {on:target}", Example: verb + " the counters on #2", Make: doubled},
+			row{Name: verb + " each kind of counter", Pattern: verb + " the number of each kind of counter[s] on {on:target}", Example: verb + " the number of each kind of counters on #2", Make: doubled},
+			row{Name: verb + " counters of a kind", Pattern: verb + " the {kind:counter} counter[s] on {on:target}", Example: verb + " the +1/+1 counters on #2", Make: doubled},
+		)
+		for _, of := range []struct {
+			what             string
+			power, toughness bool
+		}{{"power", true, false}, {"toughness", false, true}, {"power and toughness", true, true}} {
+			for _, one := range []struct{ pattern, example string }{
+				{"double {on:whose} " + of.what + " until end of turn", "double #3's " + of.what + " until end of turn"},
+				{"double the " + of.what + " of {on:selector} until end of turn", "double the " + of.what + " of each creature until end of turn"},
+			} {
+				one.pattern, one.example = strings.Replace(one.pattern, "double", verb, 1), strings.Replace(one.example, "double", verb, 1)
+				rows = append(rows, row{
+					Name: one.pattern, Pattern: one.pattern, Example: one.example,
+					Make: func(s notation.Slots) (play.Action, error) {
+						return play.Double{On: &notation.Target{Objects: new(s.Selector("on"))}, Power: of.power, Toughness: of.toughness, Triple: verb == "triple"}, nil
+					},
+				})
+			}
 		}
 	}
 	return rows
-}
-
-func doubled(s notation.Slots) (play.Action, error) {
-	on := s.Target("on")
-	return play.Double{On: &on, Kind: strings.TrimPrefix(s.Text("kind"), "number of ")}, nil
 }
 
 // exchanging are the phrases for exchanges.

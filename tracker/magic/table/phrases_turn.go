@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/play"
 	"arbiter/tracker/notation"
@@ -74,7 +76,32 @@ var turning = append([]row{
 			return play.ExtraTurn{Who: s.Player("who"), Skip: true, N: notation.Amount{N: 1}}, nil
 		},
 	},
-}, stepPhrases()...)
+}, slices.Concat(stepPhrases(), skippedSteps())...)
+
+// skippedSteps are the phrases for skipping the next step or phase of a kind.
+func skippedSteps() []row {
+	var rows []row
+	for _, x := range []struct {
+		step    board.Step
+		pattern string
+		said    string
+	}{
+		{board.Untap, "untap step", "untap step"},
+		{board.Upkeep, "upkeep [step]", "upkeep step"},
+		{board.Draw, "draw step", "draw step"},
+		{board.Combat, "combat [phase]", "combat phase"},
+		{board.PrecombatMain, "main phase", "main phase"},
+		{board.End, "end step", "end step"},
+	} {
+		rows = append(rows, row{
+			Name: "skip the next " + x.said, Pattern: "{who:player?} skip|skips the|their|his|her|your|my [next] " + x.pattern, Example: "Bob skips his next " + x.said,
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.ExtraTurn{Who: s.Player("who"), Skip: true, Step: x.step, N: notation.Amount{N: 1}}, nil
+			},
+		})
+	}
+	return rows
+}
 
 // stepPhrases are the phrases that advance to a step by name, of this turn or
 // of a player's.

@@ -116,6 +116,11 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 		{card.LosingFlip, "{who:player} lose|loses a|the coin flip", "Bob loses a coin flip"},
 		{card.Discovering, "{who:player} discover|discovers {n:amount?}", "Bob discovers 3"},
 		{card.Clashing, "{who:player} clash|clashes", "Bob clashes"},
+		{card.Learning, "{who:player} learn|learns", "Bob learns"},
+		{card.Fatesealing, "{who:player} fateseal|fateseals {n:amount?}", "Bob fateseals 2"},
+		{card.FacingAChoice, "{who:player} face|faces a villainous choice", "Bob faces a villainous choice"},
+		{card.GettingVotes, "{who:player} vote|votes an additional time", "Bob votes an additional time"},
+		{card.Beholding, "{who:player} behold|beholds a|an {what:text}", "Bob beholds a Dragon"},
 		{card.Waterbending, "{who:player} waterbend|waterbends {n:amount?}", "Bob waterbends 2"},
 		{card.Firebending, "{who:player} firebend|firebends {n:amount?}", "Bob firebends 2"},
 		{card.Foretelling, "{who:player} foretell|foretells a card", "Bob foretells a card"},
@@ -293,6 +298,16 @@ func tellUnseen(s board.State, e event.Unseen) tracker.Message {
 		return tracker.Say("%s discovers.", who)
 	case card.Clashing:
 		return tracker.Say("%s clashes.", who)
+	case card.Learning:
+		return tracker.Say("%s learns: a Lesson from outside the game, or a card discarded and one drawn.", who)
+	case card.Fatesealing:
+		return tracker.Say("%s fateseals: look at the top of an opponent's library.", who)
+	case card.Beholding:
+		return tracker.Say("%s beholds.", who)
+	case card.FacingAChoice:
+		return tracker.Say("%s faces a villainous choice: say what is chosen.", who)
+	case card.GettingVotes:
+		return tracker.Say("%s votes an additional time.", who)
 	case card.Earthbending:
 		return tracker.Say("%s earthbends.", who)
 	case card.Airbending:

@@ -16,6 +16,9 @@ func cardTile(c board.Card, owner string) tracker.Tile {
 	t := tracker.Tile{
 		ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: owner, Type: now.TypeLine(c.Token),
 	}
+	if a := c.Aside; a.As != "" {
+		t.Marks = append(t.Marks, tracker.Say("%s, turn %d", tracker.Say(a.As), a.Turn))
+	}
 	if len(c.Counters) == 0 {
 		return t
 	}

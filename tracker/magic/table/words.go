@@ -34,6 +34,12 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.PhasesAdded:
 		return tellPhases(e)
 	case event.TurnSkipped:
+		switch who, step := tracker.Name(s.Seat(e.Seat).Name), tracker.Say(string(e.Step)); {
+		case e.Step != "" && e.Now:
+			return tracker.Say("%s skips this step: %s.", who, step)
+		case e.Step != "":
+			return tracker.Say("%s will skip the next step of this kind: %s.", who, step)
+		}
 		if e.Now {
 			return tracker.Say("%s's turn is skipped.", tracker.Name(s.Seat(e.Seat).Name))
 		}

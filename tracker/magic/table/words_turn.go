@@ -168,6 +168,8 @@ func tellAnswered(s board.State, e event.Answered) tracker.Message {
 // tellLooped returns the message of a loop of reminders, with what can be done about it.
 func tellLooped(e event.Looped) tracker.Message {
 	switch {
+	case e.Gone:
+		return tracker.Say("The loop was done %d times and stops: the same targets aren't legal any more. Go on with others: `%s`.", e.Times, tracker.Line("do it"))
 	case e.Over:
 		return tracker.Say("The loop has ended: done %d times.", e.Times)
 	case e.Choice:
