@@ -79,6 +79,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if !strings.Contains(text, `"`) {
 		text = quotedWithin.ReplaceAllString(text, `"$1"`)
 	}
+	text = plainer(text)
 	text = rolledRow.ReplaceAllString(text, "$1\n• $2 | ")
 	text = tightCost.ReplaceAllString(text, "$1, $2")
 	text = tightColon.ReplaceAllString(text, "$1: $2")
