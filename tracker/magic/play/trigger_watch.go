@@ -175,7 +175,10 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 		}
 		return *l
 	}
-	var lost map[int]int64
+	var (
+		lost map[int]int64
+		put  map[countersPut]int64 // those of which it hasn't looked for abilities; nil until needed
+	)
 	for _, h := range run {
 		switch e := h.Event.(type) {
 		case event.Moved:
@@ -193,7 +196,15 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 		case event.Blocked:
 			w.blocked(look(&now, w.s), e)
 		case event.CountersPut:
-			w.counted(look(&now, w.s), e)
+			if put == nil {
+				put = countersIn(run)
+			}
+			on := countersPut{e.On, e.Kind, e.N > 0}
+			if n, whole := put[on]; whole {
+				delete(put, on)
+				e.N = n
+				w.counted(look(&now, w.s), e)
+			}
 		case event.LifeChanged:
 			w.increaseSpeed(e)
 			if h.Cause.Rule == ruleDamagePlayer { // damage dealt at once is one loss of life
@@ -342,6 +353,27 @@ func (w *watch) alone(now *board.Layers) {
 			})
 		}
 	}
+}
+
+// countersPut is the object of counters that are put or removed at the same time, and their kind.
+type countersPut struct {
+	id   int64
+	kind string
+	put  bool
+}
+
+// countersIn returns how many counters of each kind simultaneous events put on each object, or
+// remove from it: several sources that deal damage at once remove loyalty and defense counters
+// once.
+func countersIn(run []tracker.Happening[event.Event]) map[countersPut]int64 {
+	sums := make(map[countersPut]int64)
+	for _, h := range run {
+		if e, ok := h.Event.(event.CountersPut); ok {
+			on := countersPut{e.On, e.Kind, e.N > 0}
+			sums[on] = tracker.SaturatingAdd(sums[on], e.N)
+		}
+	}
+	return sums
 }
 
 // counted finds abilities that trigger on counters being put or removed.
