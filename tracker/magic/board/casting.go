@@ -9,6 +9,8 @@ type HowCast struct {
 	Way  string `json:"way,omitempty"`  // the keyword by which it was cast: "escape"
 	Paid string `json:"paid,omitempty"` // the additional cost that was announced: "kicked"
 	X    *int64 `json:"x,omitempty"`    // the announced value of X (CR 107.3m), or nil
+
+	Kicks int64 `json:"kicks,omitempty"` // how often its multikicker cost was paid (CR 702.33c), if that was announced
 }
 
 // Uncast says how an object that wasn't cast was created or put onto the battlefield.
@@ -31,7 +33,7 @@ func (h *HowCast) alike(o *HowCast) bool {
 	if h == nil || o == nil {
 		return h == o
 	}
-	return h.Not == o.Not && h.From == o.From && h.Way == o.Way && h.Paid == o.Paid && sameValue(h.X, o.X)
+	return h.Not == o.Not && h.From == o.From && h.Way == o.Way && h.Paid == o.Paid && h.Kicks == o.Kicks && sameValue(h.X, o.X)
 }
 
 // Holds reports whether a fact holds for an object that was cast in this way. known is false
@@ -71,6 +73,17 @@ func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 		return h.From == Exile, true
 	}
 	return false, false
+}
+
+// TimesKicked returns how often a spell was kicked. known is false if that wasn't announced.
+func (h *HowCast) TimesKicked() (n int64, known bool) {
+	switch {
+	case h == nil, h.Not == CopiedSpell:
+		return 0, false
+	case h.Not == NoSpell:
+		return 0, true
+	}
+	return max(h.Kicks, 1), h.Paid == "kicked"
 }
 
 // heldByCopy is Holds for a copy of a spell, which isn't cast itself (CR 707.10).

@@ -88,6 +88,9 @@ type (
 		Prepared bool `json:"prepared,omitempty"`
 		// Day says that it becomes day as it enters, if it's neither day nor night (CR 731.1).
 		Day bool `json:"day,omitempty"`
+		// Up says that the counters of With are put on it as it is turned face up, and not as it
+		// enters (CR 708.11).
+		Up bool `json:"up,omitempty"`
 	}
 	// Replacing is a replacement effect on creating tokens or putting counters
 	// (CR 614.1a, 614.16).

@@ -34,6 +34,7 @@ var Choices = []Choice{ChooseColor, ChooseType, ChooseLandType, ChoosePlayer, Ch
 var (
 	entersPrepared = regexp.MustCompile(`(?i)^this (?:creature|permanent) enters prepared$`)
 	escapesWith    = regexp.MustCompile(`(?i)^(this \w+) escapes with (.+ counters? on it)$`)
+	turnedUpWith   = regexp.MustCompile(`(?i)^as this (?:creature|permanent) is turned face up, put (.+ counters? on it)$`)
 	entersByDay    = regexp.MustCompile(`(?i)^if it's neither day nor night, it becomes day as this (?:creature|permanent|artifact|enchantment) enters$`)
 )
 
@@ -50,6 +51,10 @@ func (c *Compiler) enters(sentence string) (Ability, bool) {
 		return Enters{Prepared: true}, true
 	case entersByDay.MatchString(sentence):
 		return Enters{Day: true}, true
+	}
+	if m := turnedUpWith.FindStringSubmatch(sentence); m != nil {
+		e.Up = true
+		return e, c.entering(&e, "with "+m[1]) && len(e.Also) == 0 && e.Gains == ""
 	}
 	if strings.Contains(sentence, " escapes with ") { // CR 702.138c
 		sentence = escapesWith.ReplaceAllString(sentence, "$1 enters with $2 if it escaped")
@@ -366,6 +371,9 @@ func (e Enters) String() string {
 		return "As this permanent enters, choose " + string(e.Choose) + "."
 	case e.Choose != "":
 		return "As this permanent enters, choose " + english.Article(string(e.Choose)) + "."
+	}
+	if e.Up {
+		return "As this permanent is turned face up, put " + e.counted() + "."
 	}
 	text := "This permanent enters"
 	if e.Tapped {

@@ -22,6 +22,7 @@ type Cast struct {
 	Paid   string              `json:"paid,omitempty"`   // an announced additional cost: "kicked"
 	As     *notation.Selector  `json:"as,omitempty"`     // what it enters as a copy of
 	With   *notation.Selector  `json:"with,omitempty"`   // the permanents with which an additional cost is paid, or that are devoured
+	Kicks  int64               `json:"kicks,omitempty"`  // how often it is kicked; 0 if that isn't said
 	Modes  string              `json:"modes,omitempty"`  // the announced modes, as said
 	Reword *notation.Rewording `json:"reword,omitempty"` // the words that it replaces in a text
 	And    *Cast               `json:"and,omitempty"`    // another card in the same sentence

@@ -14,13 +14,16 @@ import (
 // each.
 var PaidWords = []struct{ Word, Keyword string }{{"kicked", "kicker"}, {"bargained", "bargain"}, {"offspring", "offspring"}}
 
+// multikicker is the keyword of a cost that may be paid any number of times (CR 702.33c).
+const multikicker = "multikicker"
+
 // how returns how a card is cast. Lands, and cards that are put onto the battlefield, aren't
 // cast.
 func (a Cast) how(w way, c castable) *board.HowCast {
 	if def := c.up(); w.uncast || slices.Contains(def.Types, "Land") {
 		return &board.HowCast{Not: board.NoSpell}
 	}
-	how := &board.HowCast{From: c.zone, Way: w.word, Paid: a.Paid}
+	how := &board.HowCast{From: c.zone, Way: w.word, Paid: a.Paid, Kicks: a.Kicks}
 	if a.X != nil && a.X.Expr == "" {
 		how.X = &a.X.N
 	}
@@ -47,9 +50,16 @@ func (d *Decision) paysAlso(a *Cast, up *card.Definition) error {
 		if a.Paid != p.Word {
 			continue
 		}
-		i := slices.IndexFunc(up.Keywords, func(k string) bool { return card.ReadKeyword(k).Name == p.Keyword })
+		keyword := p.Keyword
+		if a.Kicks > 1 {
+			keyword = multikicker
+		}
+		i := slices.IndexFunc(up.Keywords, func(k string) bool {
+			name := card.ReadKeyword(k).Name
+			return name == keyword || p.Word == "kicked" && name == multikicker
+		})
 		if i < 0 {
-			return tracker.Refuse("%s has no %s.", tracker.Name(up.Name), tracker.Name(p.Keyword)).By(ruleCast).
+			return tracker.Refuse("%s has no %s.", tracker.Name(up.Name), tracker.Name(keyword)).By(ruleCast).
 				Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(up.Name))).Or("cast " + up.Name)
 		}
 		if a.With != nil && p.Keyword == "bargain" {

@@ -88,6 +88,22 @@ func (d *Decision) askNumber(text tracker.Message) (int64, error) {
 	return a.N, err
 }
 
+// eachKick matches an amount that counts how often a spell was kicked.
+var eachKick = regexp.MustCompile(`(?i)^(?:(\d+) for each time|the number of times) (?:it|this spell) was kicked$`)
+
+// forEachKick returns what such an amount has for each time.
+func forEachKick(expr string) (each int64, ok bool) {
+	m := eachKick.FindStringSubmatch(expr)
+	if m == nil {
+		return 0, false
+	}
+	if m[1] == "" {
+		return 1, true
+	}
+	each, err := strconv.ParseInt(m[1], 10, 64)
+	return each, err == nil
+}
+
 // number evaluates an amount: a literal number, a number that the board gives,
 // or one that the players are asked for.
 func (d *Decision) number(a notation.Amount, of string) (int64, error) {
@@ -108,6 +124,11 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	}
 	if n, ok := d.letters[as]; ok && !where {
 		return n, nil
+	}
+	if each, ok := forEachKick(a.Expr); ok && d.effect != nil {
+		if n, known := d.effect.cast.TimesKicked(); known {
+			return tracker.Mul(n, each)
+		}
 	}
 	if n, known, err := d.evaluate(a.Expr); known || err != nil {
 		if where && err == nil {

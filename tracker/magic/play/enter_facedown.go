@@ -1,6 +1,8 @@
 package play
 
 import (
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -70,6 +72,28 @@ func (a *PutFaceDown) cast(d *Decision, def *card.Definition) error {
 	return nil
 }
 
+// turnedUp puts the counters on a permanent that its own abilities say of its being turned face
+// up (CR 708.11).
+func (d *Decision) turnedUp(id int64) error {
+	stack, ok := d.s.Permanent.Get(id)
+	if !ok {
+		return nil
+	}
+	for e := range board.AbilitiesOf[card.Enters](&d.s, stack.Of.Face()) {
+		if !e.Up {
+			continue
+		}
+		n, err := d.entryNumber(&stack.Of, e.With)
+		if err != nil {
+			return err
+		}
+		if err := d.putCounters(stack, e.With.Kind, n, stack.Of.Controller, false, ruleTurnedUp); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // unmorphed puts the counter on a permanent with megamorph, as it is turned face up (CR
 // 702.37b). Its controller says whether that was done for its megamorph cost.
 func (d *Decision) unmorphed(id int64) error {
@@ -84,7 +108,10 @@ func (d *Decision) unmorphed(id int64) error {
 	return d.putCounters(stack, "+1/+1", 1, stack.Of.Controller, true, ruleMegamorph)
 }
 
-const ruleMegamorph tracker.Rule = "magic/keyword/morph/megamorph"
+const (
+	ruleMegamorph tracker.Rule = "magic/keyword/morph/megamorph"
+	ruleTurnedUp  tracker.Rule = "magic/face-down/as-turned-up"
+)
 
 // unknownCard is the name in other zones of a face-down card that isn't known.
 const unknownCard = "Face-down card"
@@ -96,7 +123,11 @@ const unknownCard = "Face-down card"
 func (a TurnOver) decide(d *Decision) error {
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {
-		return err
+		found, name, ok := d.hiddenCard(a)
+		if !ok {
+			return err
+		}
+		ids, a.Name = []int64{found}, name
 	}
 	as, err := d.revealed(a)
 	if err != nil {
@@ -119,6 +150,9 @@ func (a TurnOver) decide(d *Decision) error {
 			return tracker.Refuse("An instant or sorcery stays face down.").By("magic/action/manifest/spell").Next("Nothing happens; nothing was changed.")
 		default:
 			d.happen(event.TurnedOver{On: stack.ID, Def: as}, ruleFaceUp)
+			if err := d.turnedUp(stack.ID); err != nil {
+				return err
+			}
 			if err := d.unmorphed(stack.ID); err != nil {
 				return err
 			}
@@ -133,6 +167,35 @@ func (a TurnOver) decide(d *Decision) error {
 	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+// hiddenCard returns which face-down permanent of the player is turned up by the name of its
+// card, and that name if only this line tells it: of a card that came face down unsaid there must
+// be one.
+func (d *Decision) hiddenCard(a TurnOver) (id int64, name string, ok bool) {
+	if a.Down || a.As != nil || a.Name != "" || a.On.Name == "" || d.you == 0 {
+		return 0, "", false
+	}
+	var unsaid []int64
+	for stack := range d.s.Permanent.All() {
+		p := &stack.Of
+		switch {
+		case !p.FaceDown || p.Controller != d.you:
+		case strings.EqualFold(p.Def.Name, a.On.Name):
+			return d.part(stack, 1), "", true
+		case p.Def.Name == unknownCard:
+			unsaid = append(unsaid, stack.ID)
+		}
+	}
+	if len(unsaid) != 1 || d.game.Pool == nil {
+		return 0, "", false
+	}
+	stack, _ := d.s.Permanent.Get(unsaid[0])
+	whole, known := d.game.Pool.Named(a.On.Name)
+	if !known || stack.Count > 1 {
+		return 0, "", false
+	}
+	return stack.ID, whole, true
 }
 
 // revealed returns the definition that a card is turned up with, or nil if

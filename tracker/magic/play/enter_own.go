@@ -21,6 +21,9 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 		}
 	}
 	for e := range board.AbilitiesOf[card.Enters](&d.s, p.Face()) {
+		if e.Up {
+			continue
+		}
 		applies, err := d.suppose(p, e.When)
 		if err != nil {
 			return err
@@ -222,6 +225,11 @@ func (d *Decision) entryNumber(p *board.Permanent, with notation.Counters) (int6
 		d.you = p.Controller
 		if n, known, err := d.valueOf(q); known || err != nil {
 			return n, err
+		}
+	}
+	if each, ok := forEachKick(with.N.Expr); ok {
+		if n, known := d.casts.TimesKicked(); known {
+			return tracker.Mul(n, each)
 		}
 	}
 	q := d.asksController(p, tracker.Say("How many %s counters does %s enter with (%s)?", tracker.Name(with.Kind), tracker.Name(p.Face().Name), tracker.Name(with.N.Expr)))

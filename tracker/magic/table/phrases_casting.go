@@ -138,7 +138,15 @@ func castingPaid() []row {
 		rows = append(rows, castingBehind(p.Word, p.Word, pay)...)
 		rows = append(rows, castingBehind("with|using [its] "+p.Keyword, "with "+p.Keyword, pay)...)
 	}
-	return rows
+	kicked := func(times func(notation.Slots) int64) func(*play.Cast, notation.Slots) {
+		return func(a *play.Cast, s notation.Slots) {
+			if a.Kicks = times(s); a.Kicks > 0 {
+				a.Paid = "kicked"
+			}
+		}
+	}
+	rows = append(rows, castingBehind("kicked twice", "kicked twice", kicked(func(notation.Slots) int64 { return 2 }))...)
+	return append(rows, castingBehind("kicked {times:integer} times", "kicked 3 times", kicked(func(s notation.Slots) int64 { return s.Amount("times").N }))...)
 }
 
 // castingWith returns the phrases for spells with an announced X, or with a permanent that pays
