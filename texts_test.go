@@ -112,6 +112,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/dungeons.go":               "names that players typed, and the full stop of a room's text",
 	"play/activate_cost.go":          "symbols of costs",
 	"play/effect_choice.go":          "effects, which it reads into actions of this floor, once for each text",
+	"play/enter_facedown.go":         "names that players typed",
 	"play/effect_reword.go":          "effects, which it reads into actions of this floor, once for each text",
 	"play/meld.go":                   "the effect that melds, once for each text",
 	"play/effect_creature_type.go":   "effects, which it reads into actions of this floor, once for each text",

@@ -142,16 +142,19 @@ type Card struct {
 	Due       bool            `json:"due,omitempty"`       // with Monarch: an opponent has become the monarch
 	With      int64           `json:"with,omitempty"`      // exiled by an ability of this permanent (CR 607.2a)
 	Emblem    bool            `json:"emblem,omitempty"`    // an emblem in the command zone (CR 114.1)
-	Aside     Aside           `json:"aside,omitzero"`      // in exile as a plotted or foretold card
+	Aside     Aside           `json:"aside,omitzero"`      // in exile, to be cast later
 	ThisTurn  bool            `json:"this_turn,omitempty"` // with Emblem: no emblem, but a delayed triggered ability that lasts until end of turn (CR 603.7)
 }
 
-// Aside says that a card was exiled from a hand to be cast on a later turn (CR 702.143a,
-// 702.170a).
+// Aside says that a card was exiled to be cast later: from a hand, on a later turn (CR 702.143a,
+// 702.170a), or as an Adventure that resolved (CR 715.3d).
 type Aside struct {
-	As   string `json:"as,omitempty"` // "plotted", "foretold"
+	As   string `json:"as,omitempty"` // "plotted", "foretold", OnAdventure
 	Turn int64  `json:"turn,omitempty"`
 }
+
+// OnAdventure is the Aside of a card whose Adventure has resolved.
+const OnAdventure = "on an adventure"
 
 // Effect is an effect without a permanent on the board that has it.
 type Effect struct {

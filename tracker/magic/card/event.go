@@ -219,6 +219,7 @@ var (
 		{"enters", Entering, nothing, ""},
 		{"enter", Entering, nothing, ""},
 		{"enters the battlefield", Entering, nothing, ""},
+		{"enters battlefield", Entering, nothing, ""},
 		{"enter the battlefield", Entering, nothing, ""},
 		{"leaves the battlefield", Leaving, nothing, ""},
 		{"leave the battlefield", Leaving, nothing, ""},

@@ -46,7 +46,7 @@ type (
 		Card int64         `json:"card"`           // its id there
 		Rest []int64       `json:"rest,omitempty"` // the ids of the other cards of a permanent that is represented by several (CR 730.3)
 
-		Aside    board.Aside    `json:"aside,omitzero"`     // as what it is exiled from a hand
+		Aside    board.Aside    `json:"aside,omitzero"`     // as what it is exiled to be cast later
 		Instead  string         `json:"instead,omitempty"`  // the name of the effect that exiles it instead of what would happen
 		Replaced int64          `json:"replaced,omitempty"` // the permanent whose ability that is, if it has an additional effect
 		Counters []card.Counter `json:"counters,omitempty"` // the counters with which it is exiled

@@ -116,7 +116,7 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 	}
 	if sure := slices.IndexFunc(found, func(there board.Card) bool {
 		return there.Zone == board.Command || there.Zone == board.Hand || a.From != "" || a.Way != "" ||
-			d.singleton(&there) && (castableLater(&there) || c.onAdventure(a, &there))
+			there.Aside.As == board.OnAdventure || d.singleton(&there) && (castableLater(&there) || c.onAdventure(a, &there))
 	}); sure >= 0 {
 		return c.as(found[sure]), nil
 	}

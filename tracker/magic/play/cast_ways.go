@@ -215,17 +215,21 @@ func (d *Decision) leavesStack(c *castable, to board.Zone, rule tracker.Rule) er
 	if by != "" {
 		to, rule = board.Exile, ruleInstead
 	}
+	var aside board.Aside
+	if c.adventure && to == board.Exile && by == "" {
+		aside.As = board.OnAdventure
+	}
 	if c.from != nil {
 		how := board.Put
 		if to == board.Exile {
 			how = board.Exiled
 		}
-		m := event.Moved{On: c.from.ID, To: to, How: how, Card: d.newID(), Counters: with}
+		m := event.Moved{On: c.from.ID, To: to, How: how, Card: d.newID(), Counters: with, Aside: aside}
 		d.happen(m, rule)
 		d.in.Refer(m.Card)
 		return nil
 	}
-	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: owner, Zone: to, Counters: with}
+	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: owner, Zone: to, Counters: with, Aside: aside}
 	d.happen(event.Placed{Card: at}, rule)
 	d.in.Refer(at.ID)
 	return nil

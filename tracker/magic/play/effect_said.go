@@ -233,7 +233,11 @@ func sayObjects(a Action) string {
 		}
 		return text
 	case Designate:
-		return saidOf(a.Who, "become") + " the " + string(a.What)
+		verb := "become"
+		if a.What == board.Initiative {
+			verb = "take"
+		}
+		return saidOf(a.Who, verb) + " the " + string(a.What)
 	case Venture:
 		return "venture into the dungeon"
 	case Tempt:

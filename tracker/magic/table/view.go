@@ -16,7 +16,10 @@ func cardTile(c board.Card, owner string) tracker.Tile {
 	t := tracker.Tile{
 		ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: owner, Type: now.TypeLine(c.Token),
 	}
-	if a := c.Aside; a.As != "" {
+	switch a := c.Aside; {
+	case a.As != "" && a.Turn == 0:
+		t.Marks = append(t.Marks, tracker.Say(a.As))
+	case a.As != "":
 		t.Marks = append(t.Marks, tracker.Say("%s, turn %d", tracker.Say(a.As), a.Turn))
 	}
 	if len(c.Counters) == 0 {
