@@ -20,7 +20,7 @@ import (
 	"arbiter/rules/updater"
 )
 
-// cardsCommand is arbiter cards import|update|show|search.
+// cardsCommand is arbiter cards import|update|show|search|abilities.
 func cardsCommand(ctx context.Context, config bot.Config, args []string, out, errOut io.Writer) error {
 	commands := map[string]func(context.Context, *shelf.Shelf, lookUpFlags, io.Writer) error{
 		"show": func(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out io.Writer) error {
@@ -28,6 +28,9 @@ func cardsCommand(ctx context.Context, config bot.Config, args []string, out, er
 		},
 		"search": func(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out io.Writer) error {
 			return cardsSearch(ctx, s, f, out, errOut)
+		},
+		"abilities": func(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out io.Writer) error {
+			return cardsAbilities(ctx, s, f, out, errOut)
 		},
 		"import": func(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out io.Writer) error {
 			return cardsImport(ctx, s, f, out, errOut)
@@ -222,29 +225,38 @@ func cardsUpdate(ctx context.Context, config bot.Config, s *shelf.Shelf, f lookU
 	return nil
 }
 
-// cardsShow shows every card of a name: both games may have one.
-func cardsShow(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out, errOut io.Writer) error {
-	if f.words == "" {
-		return &callError{"cards show: which card?\nType arbiter cards show NAME."}
-	}
+// meantCards returns the cards that a name means, of each game that has one, and the pool.
+func meantCards(ctx context.Context, s *shelf.Shelf, f lookUpFlags, errOut io.Writer) (*cards.Pool, []cards.Hit, error) {
 	pool, err := openPool(ctx, s, errOut)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	found := pool.Find(f.words, cards.Options{Game: f.game})
 	meant := found.Hits
 	switch {
 	case len(meant) == 0 && len(found.Left) > 0: // of the other game
-		return fmt.Errorf("%s is a card of %s.\nLeave --game out, or name that", found.Left[0].Card.Name, map[rules.Game]string{rules.Magic: "Magic", rules.Riftbound: "Riftbound"}[found.Left[0].Card.Game])
+		return nil, nil, fmt.Errorf("%s is a card of %s.\nLeave --game out, or name that", found.Left[0].Card.Name, map[rules.Game]string{rules.Magic: "Magic", rules.Riftbound: "Riftbound"}[found.Left[0].Card.Game])
 	case len(meant) == 0:
-		return noCard(f.words, found.Near)
+		return nil, nil, noCard(f.words, found.Near)
 	case found.One:
 		meant = meant[:1]
 	case slices.ContainsFunc(meant, func(h cards.Hit) bool { return h.Card.Name != meant[0].Card.Name }):
-		return fmt.Errorf("%q may be %s.\nSay which", commands.Legible(f.words), namesOf(meant, found.More))
+		return nil, nil, fmt.Errorf("%q may be %s.\nSay which", commands.Legible(f.words), namesOf(meant, found.More))
 	}
 	if found.Way == cards.Typo {
 		fmt.Fprintf(errOut, "Showing %s.\n", meant[0].Card.Name)
+	}
+	return pool, meant, nil
+}
+
+// cardsShow shows every card of a name: both games may have one.
+func cardsShow(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out, errOut io.Writer) error {
+	if f.words == "" {
+		return &callError{"cards show: which card?\nType arbiter cards show NAME."}
+	}
+	_, meant, err := meantCards(ctx, s, f, errOut)
+	if err != nil {
+		return err
 	}
 	for _, h := range meant {
 		c := h.Card

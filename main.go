@@ -57,6 +57,7 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter cards update                    bring all cards of Magic and their rulings
   arbiter cards show [--json] NAME        what a card says
   arbiter cards search [--json] [--limit N] NAME
+  arbiter cards abilities [--json] NAME   what Arbiter reads in a card of Magic, and which of it is left to players
   arbiter tokens parse [--json] [TEXT]    what a "create …" text makes; without TEXT, one text a line
   arbiter backup FILE                     all games as of now in a new file, while they go on
   arbiter restore FILE                    such a file in the place of the games, which are kept

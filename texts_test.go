@@ -187,6 +187,7 @@ var holdersMagic = map[string]string{
 	"board/left.go":             "has them compiled, and passes on those that aren't understood",
 	"board/marks.go":            "says whether there are any",
 	"play/activate_ability.go":  "has them compiled",
+	"play/cards_abilities.go":   "lists them as a script asks for them",
 	"play/cards_compiled.go":    "has them compiled, and puts its own words for them",
 	"play/cards_lines.go":       "adds those that are carried",
 	"play/cards_printed.go":     "joins those of two halves",

@@ -29,16 +29,20 @@ func Magic(open func() (*cards.Pool, error)) play.Pool {
 // MagicWith is like Magic with the texts of cards, if they were imported.
 // Otherwise their abilities are the compiled ones of the embedded facts.
 func MagicWith(open func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) play.Pool {
-	return magicPool{pool[play.Printed]{open, rules.Magic, func(h cards.Hit) play.Printed {
-		p := printed(h)
-		p.Lines = func() [][]string {
-			if all := lines(h.Card, details); all != nil {
-				return all
-			}
-			return compiled(open, h.Card)
+	return magicPool{pool[play.Printed]{open, rules.Magic, func(h cards.Hit) play.Printed { return Printed(open, details, h) }}}
+}
+
+// Printed returns what is printed on a card of Magic, with the lines of its texts as in
+// MagicWith.
+func Printed(open func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool), h cards.Hit) play.Printed {
+	p := printed(h)
+	p.Lines = func() [][]string {
+		if all := lines(h.Card, details); all != nil {
+			return all
 		}
-		return p
-	}}}
+		return compiled(open, h.Card)
+	}
+	return p
 }
 
 // lines returns the lines of a card's texts, or nil if it has no texts or they

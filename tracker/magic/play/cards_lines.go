@@ -27,24 +27,30 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 			def.Abilities = append(slices.Clip(def.Abilities), line)
 			continue
 		}
-		with, ok := def, false
-		switch {
-		case while != nil:
-			with, ok = g.withLineBelow(def, line, while)
-		default:
-			with, ok = g.withLine(def, line)
-		}
-		if !ok {
-			left := g.lineLeft(&def, line)
-			if while != nil && !left.Effect && left.Why != card.OffBoard {
-				left.Why = card.LaterLevel
-			}
-			left.Listed = left.Listed || len(with.Abilities) > len(def.Abilities)
-			with.LinesLeft, with.Left = def.LinesLeft+1, append(slices.Clip(with.Left), left)
-		}
-		def = with
+		def, _ = g.addLine(def, line, while)
 	}
 	return g.withKeywordStatics(station(def, while))
+}
+
+// addLine adds a line of a text to a definition, and returns what of the line is left to
+// the players, or nil. while is what a symbol above the line says of it.
+func (g *Rules) addLine(def card.Definition, line string, while *notation.Condition) (card.Definition, *card.LeftLine) {
+	with, ok := def, false
+	if while != nil {
+		with, ok = g.withLineBelow(def, line, while)
+	} else {
+		with, ok = g.withLine(def, line)
+	}
+	if ok {
+		return with, nil
+	}
+	left := g.lineLeft(&def, line)
+	if while != nil && !left.Effect && left.Why != card.OffBoard {
+		left.Why = card.LaterLevel
+	}
+	left.Listed = left.Listed || len(with.Abilities) > len(def.Abilities)
+	with.LinesLeft, with.Left = def.LinesLeft+1, append(slices.Clip(with.Left), left)
+	return with, &left
 }
 
 // withKeywordStatics adds the continuous effects that a definition's keywords stand for.
