@@ -306,6 +306,8 @@ func (l *Layers) Applies(p *card.Proviso, source, stack *tracker.Stack[Permanent
 		you = versus.Defending
 	case card.AttackingPlayer:
 		you = versus.Attacking
+	case card.ItsController:
+		you = stack.Of.Controller
 	}
 	if you == 0 {
 		return p.Of == "" // the player isn't known yet

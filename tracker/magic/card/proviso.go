@@ -17,13 +17,14 @@ type Proviso struct {
 	Of Role `json:"of,omitempty"`
 }
 
-// Role is a player's role in combat.
+// Role is a player's role in combat, or towards the object of an ability.
 type Role string
 
 // The roles.
 const (
 	DefendingPlayer Role = "defending player"
 	AttackingPlayer Role = "attacking player"
+	ItsController   Role = "that player" // the controller of the object that the ability is about
 )
 
 // proviso parses a condition, which may be about a player in combat: "defending
@@ -39,6 +40,23 @@ func (c *Compiler) proviso(text string) (*Proviso, bool) {
 	p.If, ok = notation.ParseCondition(c.vocabulary, text)
 	return p, ok
 }
+
+// ofItsController parses a condition at the end of a sentence about "its controller",
+// whom the condition calls "that player".
+func (c *Compiler) ofItsController(sentence string) (before string, p *Proviso, ok bool) {
+	about := thatPlayer.Replace(sentence)
+	if about == sentence {
+		return sentence, nil, false
+	}
+	if before, p, ok = c.trailing(about); !ok || !strings.Contains(before, " its controller's ") {
+		return sentence, nil, false
+	}
+	p.Of = ItsController
+	return before, p, true
+}
+
+// thatPlayer puts a condition about "that player" into words about "you".
+var thatPlayer = strings.NewReplacer(" that player is the monarch", " you're the monarch", " that player controls ", " you control ")
 
 // leading parses a condition at the beginning of a sentence: "As long as you
 // control a Zombie, …".
@@ -94,6 +112,8 @@ func (p *Proviso) String() string {
 	}
 	if rest, ok := strings.CutPrefix(text, "you control "); ok && p.Of != "" {
 		text = string(p.Of) + " controls " + rest
+	} else if rest, ok := strings.CutPrefix(text, "you're "); ok && p.Of != "" {
+		text = string(p.Of) + " is " + rest
 	}
 	switch {
 	case p.Unless:

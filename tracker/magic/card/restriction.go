@@ -114,6 +114,9 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 		return nil, false
 	}
 	before, when, ok := c.trailing(rest)
+	if about, its, is := c.ofItsController(rest); is {
+		before, when, ok = about, its, true
+	}
 	if !ok || !c.forbids(&r, before) {
 		return nil, false
 	}

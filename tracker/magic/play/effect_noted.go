@@ -45,7 +45,7 @@ func noted(text string) bool {
 }
 
 // boardTail is a part after "and" or "then" that changes the board.
-var boardTail = regexp.MustCompile(`(?i)(?: and |,? then |; )(?:[a-z' ]{0,30} )?(?:gains?|gets?|loses?|creates?|sacrifices?|destroys?|taps?|untaps?|deals?|puts? [^.]*counters?|transforms?|attach(?:es)?|fights?|becomes?)\b`)
+var boardTail = regexp.MustCompile(`(?i)(?: and |,? then |; )(?:[a-z' ]{0,30} )?(?:gains?|gets?|loses?|creates?|sacrifices?|destroys?|taps?|untaps?|deals?|puts? [^.]*counters?|transforms?|attach(?:es)?|fights?|becomes?|returns? [^.]*to the battlefield|puts? [^.]*(?:from|in) [^.]*graveyards? onto the battlefield)\b`)
 
 var manaText = regexp.MustCompile(`\{[^{}]+\}`)
 

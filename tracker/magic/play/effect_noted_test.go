@@ -28,6 +28,8 @@ func TestNotedLeavesTheBoard(t *testing.T) {
 		"counter target spell and its controller loses 2 life", "counter that spell. Create a Treasure token", "add a charge counter to it",
 		"you may cast that card and it gains haste until end of turn", "look at the top card of your library, then create a Food token",
 		"target player puts two +1/+1 counters on it",
+		"exile it, then return two target creature cards from your graveyard to the battlefield",
+		"exile a card from your hand, then put a creature card from your graveyard onto the battlefield",
 	} {
 		if noted(text) {
 			t.Errorf("%q is noted", text)

@@ -406,6 +406,9 @@ func sayChange(a GiveBoost) string {
 
 func sayLeaving(a LeaveBattlefield) string {
 	on := a.On.String()
+	if a.Linked {
+		on = "the exiled card"
+	}
 	switch a.How {
 	case board.Destroyed:
 		return "destroy " + on

@@ -28,3 +28,10 @@ func TestAmountsAreSaid(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// What a linked ability exiled is named.
+func TestLinkedCardIsSaid(t *testing.T) {
+	if got, want := sayLeaving(LeaveBattlefield{How: board.Put, To: board.Hand, Linked: true}), "return the exiled card to its owner's hand"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
