@@ -35,6 +35,7 @@ var meanings = []struct {
 	{"offspring", []string{"When this permanent enters, if its offspring cost was paid, " + "create a token that's a copy of it, " + "except it's 1/1."}},
 	{"outlast", []string{"COST, {T}: Put a +1/+1 counter on this creature. " + "Activate only as a sorcery."}},
 	{"poisonous", []string{"Whenever this creature deals combat damage to a player, " + "that player gets N poison counters."}},
+	{"provoke", []string{"Whenever this creature attacks, " + "you may have target creature defending player controls " + "block it this turn if able. " + "If you do, untap that creature."}},
 	{"ravenous", []string{"This permanent enters with X +1/+1 counters on it.", "When this permanent enters, " + "if X is 5 or more, draw a card."}},
 	{"reconfigure", []string{"This permanent isn't a creature as long as equipped creature is a creature."}},
 	{"recover", []string{"When a creature is put into your graveyard from the battlefield, " + "you may pay COST. If you do, " + "return this card from your graveyard to your hand. " + "Otherwise, exile this card."}},

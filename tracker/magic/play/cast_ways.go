@@ -16,14 +16,14 @@ type way struct {
 	word    string
 	said    string // the word after the name of a card that is cast so: "overloaded"
 	rule    tracker.Rule
-	from    board.Zone // "" for the hand
-	later   board.Zone // a zone from which a card with the keyword can be cast
-	back    bool       // it enters with its back face up
-	exiles  bool       // an instant or sorcery is exiled as it leaves the stack
-	returns bool       // an instant or sorcery goes to its owner's hand instead of the graveyard as it resolves
-	own     bool       // only a card that has the keyword is cast so
-	both    bool       // both halves are cast together (CR 702.102a)
-	haste   bool
+	from    board.Zone                      // "" for the hand
+	later   board.Zone                      // a zone from which a card with the keyword can be cast
+	back    bool                            // it enters with its back face up
+	exiles  bool                            // an instant or sorcery is exiled as it leaves the stack
+	returns bool                            // an instant or sorcery goes to its owner's hand instead of the graveyard as it resolves
+	own     bool                            // only a card that has the keyword is cast so
+	both    bool                            // both halves are cast together (CR 702.102a)
+	gains   notation.Change                 // what the permanent has for as long as it stays
 	fate    board.Fate                      // what happens to the permanent later
 	enters  string                          // what happens as it enters, in words of the table
 	leaves  bool                            // it is exiled instead of going anywhere else from the battlefield
@@ -34,6 +34,9 @@ type way struct {
 	lasts   board.Tie                       // the duration of that effect; zero if there is none
 	text    func(*card.Definition) []string // the text of an instant or sorcery that is cast so; nil if that isn't changed
 }
+
+// hasty is the change by which a permanent gains haste.
+var hasty = notation.Change{Keywords: []string{"haste"}}
 
 // ways are the keywords. Where other cards often give a keyword to cards that don't
 // have it, the card isn't asked whether it has it.
@@ -47,7 +50,7 @@ var ways = []way{
 	{word: "escape", said: "escaped", rule: "magic/keyword/escape/what", from: board.Graveyard, later: board.Graveyard},
 	{word: "disturb", rule: "magic/keyword/disturb/what", from: board.Graveyard, later: board.Graveyard, back: true, own: true},
 	{
-		word: "unearth", rule: "magic/keyword/unearth/what", from: board.Graveyard, haste: true, leaves: true, uncast: true,
+		word: "unearth", rule: "magic/keyword/unearth/what", from: board.Graveyard, gains: hasty, leaves: true, uncast: true,
 		fate: board.Fate{At: board.OnEnd, How: board.Exiled, Rule: "magic/keyword/unearth/what"},
 	},
 	{
@@ -55,12 +58,13 @@ var ways = []way{
 		fate: board.Fate{At: board.OnEnd, How: board.Exiled, Rule: "magic/keyword/warp/what"},
 	},
 	{
-		word: "dash", said: "dashed", rule: "magic/keyword/dash/what", haste: true, own: true,
+		word: "dash", said: "dashed", rule: "magic/keyword/dash/what", gains: hasty, own: true,
 		fate: board.Fate{At: board.OnEnd, How: board.Put, Rule: "magic/keyword/dash/what"},
 	},
 	{
-		word: "blitz", rule: "magic/keyword/blitz/what", haste: true, own: true,
-		fate: board.Fate{At: board.OnEnd, How: board.Sacrificed, Rule: "magic/keyword/blitz/what"},
+		word: "blitz", rule: "magic/keyword/blitz/what", own: true,
+		gains: notation.Change{Keywords: []string{"haste"}, Abilities: []string{"When this permanent dies, draw a card."}},
+		fate:  board.Fate{At: board.OnEnd, How: board.Sacrificed, Rule: "magic/keyword/blitz/what"},
 	},
 	{word: "evoke", said: "evoked", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
 	{
@@ -177,13 +181,11 @@ func (w way) follows(d *Decision) error {
 		return nil
 	}
 	how := board.Pump{Lasting: true}
-	if w.haste {
-		how.Keywords = []string{"haste"}
-	}
+	how.Keywords, how.Abilities = slices.Clone(w.gains.Keywords), slices.Clone(w.gains.Abilities)
 	if w.leaves {
 		how.Rules = []string{"If this permanent would leave the battlefield, " + "exile it instead of putting it anywhere else."}
 	}
-	if w.haste || w.leaves {
+	if len(how.Keywords) > 0 || w.leaves {
 		how.ID = d.newID()
 		how.At = board.Timestamp(&how.Change, d.s.Clock)
 		d.happen(event.Pumped{On: id, How: how}, w.rule)

@@ -24,6 +24,8 @@ type Trigger struct {
 	one   bool                   // the line applies to one of several, and again to the next
 	only  func(*triggering) bool // the condition after "if" (CR 603.4) and other conditions
 	about func(*triggering)      // changes what the reminder is about
+
+	together bool // its condition is about the creatures that are declared as attackers with it
 }
 
 // Triggers returns the keywords.
@@ -50,12 +52,11 @@ var triggers = []Trigger{
 
 	{Keyword: "exalted", On: board.OnAlone, matter: board.Exalts, Rule: event.RuleExalted, Text: "exalted: the attacker gets +1/+1 until end of turn", Line: "it gets +1/+1 until end of turn"},
 	{Keyword: "battle cry", On: board.OnAttack, Rule: "magic/keyword/battle-cry/what", Text: "every other attacker gets +1/+0 until end of turn", Line: "battle cry of it"},
-	{Keyword: "training", On: board.OnAttack, Rule: "magic/keyword/training/what", Text: "training: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: attacksWithGreater},
-	{Keyword: "mentor", On: board.OnAttack, Rule: "magic/keyword/mentor/what", Text: "mentor: a +1/+1 counter on an attacking creature with less power", Line: "mentor of it", one: true, only: attacksWithLesser},
+	{Keyword: "training", On: board.OnAttack, Rule: "magic/keyword/training/what", Text: "training: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: attacksWithGreater, together: true},
+	{Keyword: "mentor", On: board.OnAttack, Rule: "magic/keyword/mentor/what", Text: "mentor: a +1/+1 counter on an attacking creature with less power", Line: "mentor of it", one: true, only: attacksWithLesser, together: true},
 	{Keyword: "enlist", On: board.OnAttack, Rule: ruleEnlist, Text: "you may tap a creature that isn't attacking: +X/+0 until end of turn, X its power", Line: "enlist of it", one: true, only: enlists},
 	{Keyword: "melee", On: board.OnAttack, Rule: "magic/keyword/melee/what", Text: "melee: +1/+1 until end of turn for each opponent attacked", Line: "melee of it"},
 	{Keyword: "dethrone", On: board.OnAttack, Rule: "magic/keyword/dethrone/what", Text: "dethrone: a +1/+1 counter on it, if it attacks who has the most life", Line: "put a +1/+1 counter on it", only: dethrones},
-	{Keyword: "provoke", On: board.OnAttack, Rule: "magic/keyword/provoke/what", Text: "you may untap a creature of the defending player, which blocks it if able", Line: "untap target creature your opponents control"},
 	{Keyword: "annihilator", On: board.OnAttack, Rule: "magic/keyword/annihilator/what", Text: "annihilator N: the defending player sacrifices N permanents", Line: "defending player sacrifices N permanents"},
 	{Keyword: "myriad", On: board.OnAttack, Rule: "magic/keyword/myriad/what", Text: "for each opponent not attacked, you may create a copy of it, attacking that player", Line: "myriad of it", only: severalOpponents},
 	{Keyword: "mobilize", On: board.OnAttack, Rule: "magic/keyword/mobilize/what", Text: "mobilize N: N × 1/1 red Warrior, tapped and attacking", Line: "mobilize N"},

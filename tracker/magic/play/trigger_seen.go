@@ -100,6 +100,33 @@ func (w *watch) designated(now *board.Layers, e event.Designated) {
 	}
 }
 
+// joined finds abilities of creatures that were declared as attackers before, which need
+// attackers that are declared only now: all of them are declared together (CR 508.1),
+// though players name them one after another.
+func (w *watch) joined(now *board.Layers, then board.State) {
+	past := then.Layers()
+	for _, seat := range now.State.ActivePlayers() {
+		before, all := then.Attackers(seat), now.State.Attackers(seat)
+		for _, stack := range before {
+			attacker, ok := now.State.Permanent.Get(stack.ID)
+			if !ok {
+				continue
+			}
+			was := triggering{now: past, source: stack, is: past.Of(stack), times: 1}
+			t := triggering{now: now, source: attacker, is: now.Of(attacker), times: 1, more: w.additional(now, []tracker.Stack[board.Permanent]{attacker}, card.Attacking)}
+			for _, row := range triggers {
+				if row.together && !row.only(&was) {
+					w.row(row, t)
+				}
+			}
+			whom := attacker.Of.Attacks
+			h := happening{is: []card.Verb{card.Attacking}, object: true, seat: seat, whom: whom.Seat, others: members(all) - 1, had: members(before) - 1, also: true}
+			h.other, _ = now.State.Permanent.Get(whom.Permanent)
+			w.happens(h, t)
+		}
+	}
+}
+
 // declared finds abilities that trigger on a player attacking: once as the player
 // declares attackers, and once for each player attacked (CR 508.3d).
 func (w *watch) declared(now *board.Layers, then board.State) {

@@ -40,7 +40,8 @@ type happening struct {
 
 	alone  bool  // it attacks alone
 	others int64 // the number of other attackers
-	also   bool  // it blocks or is blocked already
+	had    int64 // their number before further ones were declared, if also
+	also   bool  // it attacks, blocks or is blocked already
 
 	group, before []tracker.Stack[board.Permanent] // the attackers of a player, after and before
 }
@@ -179,7 +180,7 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is == card.BecomingLevel && h.n != e.Least {
 		return false
 	}
-	if e.Alone && !h.alone || e.Is == card.Attacking && h.others < e.Least {
+	if e.Alone && !h.alone || e.Is == card.Attacking && (h.others < e.Least || h.also && h.had >= e.Least) {
 		return false
 	}
 	if !e.OnlyOwn() && e.Of != (card.Subject{}) && (!h.object || !w.matchesSubject(&e.Of, t)) {

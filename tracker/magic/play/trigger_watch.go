@@ -253,6 +253,7 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 	}
 	if slices.ContainsFunc(run, func(h tracker.Happening[event.Event]) bool { _, ok := h.Event.(event.Attacked); return ok }) {
 		w.alone(look(&now, w.s))
+		w.joined(look(&now, w.s), then)
 		w.declared(look(&now, w.s), then)
 	}
 }
