@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
@@ -125,7 +126,7 @@ func asksOf(f *notation.Filter, c *notation.Change, at layer) bool {
 			return true
 		}
 	case abilityLayer:
-		if f.Able != nil || f.Keyword+f.WithoutKeyword != "" && len(c.Keywords)+len(c.Loses) > 0 || f.Keyword+f.WithoutKeyword != "" && c.LosesAll {
+		if f.Able != nil || keywordChanges(c, f.Keyword) || keywordChanges(c, f.WithoutKeyword) {
 			return true
 		}
 	default: // no effect in the other layers asks about what they change
@@ -144,6 +145,15 @@ func typeChanges(c *notation.Change, word string) bool {
 		return true
 	}
 	return !c.Adds && len(c.Types)+len(c.Subtypes) > 0 && !isColor(word) // what it replaces
+}
+
+// keywordChanges reports whether a change may give or take a keyword; false for "".
+func keywordChanges(c *notation.Change, keyword string) bool {
+	if keyword == "" {
+		return false
+	}
+	return c.LosesAll || slices.Contains(c.Keywords, keyword) ||
+		slices.ContainsFunc(c.Loses, func(lost string) bool { return strings.HasPrefix(keyword, lost) || strings.HasPrefix(lost, keyword) })
 }
 
 func isColor(word string) bool {
