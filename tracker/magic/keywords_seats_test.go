@@ -21,7 +21,7 @@ type tableGame struct{ keyword, log, board string }
 
 func tableGames(t *testing.T) (all []tableGame) {
 	t.Helper()
-	raw, err := os.ReadFile("testdata/keywords/triggers.txtar")
+	raw, err := os.ReadFile("testdata/keywords/triggers.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
