@@ -7,6 +7,8 @@ import (
 
 	"arbiter/rules"
 	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+	"arbiter/tracker/magic"
 	"arbiter/tracker/storetest"
 )
 
@@ -14,7 +16,11 @@ import (
 // own, and reports how long the lines took. In the first round each text is compiled for
 // the first time.
 func BenchmarkAdd(b *testing.B) {
-	game := tracker.Of(withTexts(b))
+	fresh, err := magic.New(gametest.Facts("magic")) // which has compiled nothing
+	if err != nil {
+		b.Fatal(err)
+	}
+	game := tracker.Of(fresh.With(withTexts(b).Pool))
 	every, err := all()
 	if err != nil {
 		b.Fatal(err)

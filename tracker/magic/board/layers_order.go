@@ -2,7 +2,6 @@ package board
 
 import (
 	"slices"
-	"strings"
 
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
@@ -153,7 +152,7 @@ func keywordChanges(c *notation.Change, keyword string) bool {
 		return false
 	}
 	return c.LosesAll || slices.Contains(c.Keywords, keyword) ||
-		slices.ContainsFunc(c.Loses, func(lost string) bool { return strings.HasPrefix(keyword, lost) || strings.HasPrefix(lost, keyword) })
+		len(c.Loses) > 0 && (slices.Contains(c.Loses, keyword) || slices.Contains(c.Loses, card.ReadKeyword(keyword).Name))
 }
 
 func isColor(word string) bool {
