@@ -121,5 +121,5 @@ var triggered = regexp.MustCompile(`triggered abilit|[Ww]henever |\bWhen you|“
 
 // triggersNothing lists keywords whose rules only mention triggered abilities.
 const triggersNothing = `
-trample phasing morph bestow crew disguise escape saddle solved
+trample phasing morph bestow crew disguise escape saddle solved mutate
 `
