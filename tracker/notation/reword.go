@@ -84,6 +84,9 @@ func (w Rewording) In(text string, fold bool) string {
 	if len(w.Plurals) == 2 && w.Plurals[0] != w.From {
 		forms = [][2]string{{w.Plurals[0], w.Plurals[1]}, {w.From, w.To}}
 	}
+	if !w.MayBeIn(text) {
+		return text
+	}
 	names := named.FindAllStringIndex(text, -1)
 	for _, form := range forms {
 		pattern := `(?i)\b(an? )?(non-?)?(` + regexp.QuoteMeta(form[0]) + `)(walk|cycling)?\b`
@@ -134,6 +137,12 @@ func (w Rewording) In(text string, fold bool) string {
 		names = named.FindAllStringIndex(text, -1)
 	}
 	return text
+}
+
+// MayBeIn reports whether the word or its plural is a part of a text, in whatever case.
+func (w Rewording) MayBeIn(text string) bool {
+	lower := strings.ToLower(text)
+	return strings.Contains(lower, strings.ToLower(w.From)) || len(w.Plurals) > 0 && strings.Contains(lower, strings.ToLower(w.Plurals[0]))
 }
 
 // same reports whether two effects replace the same word by the same; nil is none.

@@ -44,11 +44,7 @@ func (def *Definition) Mentions(w notation.Rewording) bool { return !def.Alike(d
 // MayMention reports whether a word or its plural stands anywhere in a definition.
 func (def *Definition) MayMention(w notation.Rewording) bool {
 	raw, err := json.Marshal(def)
-	if err != nil {
-		return false
-	}
-	text := strings.ToLower(string(raw))
-	return strings.Contains(text, strings.ToLower(w.From)) || len(w.Plurals) > 0 && strings.Contains(text, strings.ToLower(w.Plurals[0]))
+	return err == nil && w.MayBeIn(string(raw))
 }
 
 // rewordJSON replaces a word in the texts of a JSON value, also within compiled abilities.
