@@ -341,7 +341,7 @@ func (c *Compiler) entersByOthers(text string) (Ability, bool) {
 
 // Plain reports whether the object always enters so, with fixed numbers.
 func (e Enters) Plain() bool {
-	return e.When == nil && !e.Tribute && e.Devours == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0 && e.Gains == "" && !e.Prepared && !e.Day
+	return e.When == nil && !e.Tribute && e.Devours == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0 && e.Gains == "" && !e.Prepared && !e.Day && !e.Up
 }
 
 // String returns the ability as text.
