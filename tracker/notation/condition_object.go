@@ -211,6 +211,11 @@ func (p *parser) existence() (c Condition, ok, done bool) {
 		return Condition{Controls: f, Least: 1}, ok, true
 	case p.accept("there", "are"):
 		n, ok := number(p.peek(0).text)
+		if ok && !p.peek(1).is("or") {
+			p.at++
+			q, ok := p.differing()
+			return Condition{Amount: &q, Compared: Exactly, To: &Quantity{N: n}}, ok, true
+		}
 		if !ok || !p.peek(1).is("or") || !p.peek(2).is("more") {
 			return Condition{}, false, true
 		}
@@ -224,7 +229,8 @@ func (p *parser) existence() (c Condition, ok, done bool) {
 	return Condition{}, false, false
 }
 
-// attachedTo parses "two or more Equipment are attached to this creature".
+// attachedTo parses "two or more Equipment are attached to this creature" and "two or more creatures
+// are tapped".
 func (p *parser) attachedTo() (Condition, bool) {
 	n, ok := number(p.peek(0).text)
 	if !ok || !p.peek(1).is("or") || !p.peek(2).is("more") {
@@ -232,8 +238,17 @@ func (p *parser) attachedTo() (Condition, bool) {
 	}
 	p.at += 3
 	f, ok := p.filter()
-	if !ok || !p.accept("are", "attached", "to") {
+	if !ok || !p.accept("are") {
 		return Condition{}, false
+	}
+	if !p.accept("attached", "to") {
+		if w := strings.ToLower(p.peek(0).text); slices.Contains(p.v.statuses, w) && f.Status == "" {
+			f.Status = w
+		} else if !p.adjective(f) {
+			return Condition{}, false
+		}
+		p.at++
+		return Condition{Controls: f, Least: n}, true
 	}
 	ref, ok := p.reference()
 	if !ok {

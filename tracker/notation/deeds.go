@@ -12,7 +12,8 @@ type Deed string
 const (
 	DrewCards   Deed = "drawn"
 	CastSpells  Deed = "cast"
-	HadEntering Deed = "entered" // permanents entered under the player's control
+	HadEntering Deed = "entered"   // permanents entered under the player's control
+	Attackers   Deed = "attackers" // creatures attacked, whoever controls them
 )
 
 // doneThisTurn parses what you have done this turn: "you've drawn two or more cards this
@@ -25,6 +26,10 @@ func (p *parser) doneThisTurn() (Condition, bool) {
 	mark := p.at
 	if c, ok := p.drawnOrCast(); ok && p.accept("this", "turn") {
 		return c, true
+	}
+	p.at = mark
+	if n, less, ok := p.orMore(); ok && !less && n > 0 && p.accept("creatures", "attacked", "this", "turn") {
+		return Condition{Amount: &Quantity{Did: Attackers}, Compared: AtLeast, To: &Quantity{N: n}}, true
 	}
 	p.at = mark
 	had := p.accept("you", "had")
@@ -110,7 +115,7 @@ func (p *parser) spells() (*Filter, bool) {
 		if p.accept("spell") || p.accept("spells") {
 			return f, len(f.Or) == 0 || len(f.Words) == 1
 		}
-		if last := len(f.Words) - 1; last == 0 && len(f.Without)+len(f.Any)+len(f.Or) == 0 && p.accept("or") {
+		if last := len(f.Words) - 1; last == 0 && len(f.Without)+len(f.Any)+len(f.Or) == 0 && (p.accept("or") || p.accept("and")) {
 			kind, _, noun := p.noun(p.peek(0).text)
 			if p.at++; !noun || !p.accept("spell") && !p.accept("spells") {
 				return nil, false
@@ -136,6 +141,8 @@ func (q Quantity) done() string {
 	switch q.Did {
 	case DrewCards:
 		return "the number of cards you've drawn this turn"
+	case Attackers:
+		return "the number of creatures that attacked this turn"
 	case HadEntering:
 		return "the number of " + q.What.String() + " that entered under your control this turn"
 	default: // spells
@@ -160,6 +167,9 @@ func (p *parser) counting() (Quantity, bool) {
 		return Quantity{Did: DrewCards}, true
 	}
 	p.at = mark
+	if p.accept("creatures", "that", "attacked", "this", "turn") {
+		return Quantity{Did: Attackers}, true
+	}
 	if what, ok := p.spells(); ok && p.accept("you've", "cast", "this", "turn") {
 		return Quantity{Did: CastSpells, What: what}, true
 	}

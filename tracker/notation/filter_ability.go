@@ -7,7 +7,7 @@ import (
 
 // adjectives are the words that describe an object in the texts of abilities, and
 // that aren't types, colors or statuses.
-var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned", "suspected", "solved", "harnessed", "paired"}
+var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned", "suspected", "solved", "harnessed", "paired", "goaded", "damaged"}
 
 // RingBearer describes a permanent with that designation (CR 701.54b).
 const RingBearer = "Ring-bearer"

@@ -17,7 +17,7 @@ type Quantity struct {
 	Stat      string     `json:"stat,omitempty"`      // "power", "toughness", ManaValue, "loyalty", "colors", or a kind of counter as in "oil counters"
 	Of        *Selector  `json:"of,omitempty"`        // the object with Stat
 	From      Reference  `json:"from,omitempty"`      // the object with Stat, in the text of an ability
-	Holder    *Player    `json:"holder,omitempty"`    // the player with the counters
+	Holder    *Player    `json:"holder,omitempty"`    // the player with the counters, with Speed, or with CommanderCasts
 	Life      *Player    `json:"life,omitempty"`      // the player with the life total; with Among, the players with the highest or lowest one
 	Their     bool       `json:"their,omitempty"`     // the life total of the affected player
 	Starting  bool       `json:"starting,omitempty"`  // the starting life total, with Life or Their
@@ -39,6 +39,12 @@ type Quantity struct {
 
 	Outcome Outcome `json:"outcome,omitempty"` // the kind of outcome; with Count, only of these objects
 }
+
+// Numbers of players other than counters, as Stat of Holder.
+const (
+	Speed          = "speed"           // 0 for no speed (CR 702.179f)
+	CommanderCasts = "commander casts" // how often the player has cast a commander from the command zone this game
+)
 
 // ofAffected reports whether the amount depends on the object that it calls "it".
 func (q *Quantity) ofAffected() bool {
@@ -300,6 +306,8 @@ func (p *parser) base() (Quantity, bool) {
 		return p.counted()
 	case p.inText && p.accept("an", "opponent's", "life", "total"):
 		return Quantity{Life: &Player{Kind: EachOpponent}}, true
+	case (p.inText || p.rules) && p.accept("your", "speed"):
+		return Quantity{Stat: Speed, Holder: &Player{Kind: You}}, true
 	case p.accept("your", "life", "total"), p.accept("your", "life"), p.accept("my", "life", "total"), p.accept("my", "life"):
 		return Quantity{Life: &Player{Kind: You}}, true
 	case p.accept("their", "life", "total"), p.accept("their", "life"), p.accept("his", "life"), p.accept("her", "life"):
@@ -415,6 +423,11 @@ func (p *parser) counted() (Quantity, bool) {
 		if q, ok := p.counting(); ok {
 			return q, true
 		}
+		if (p.accept("time") || p.accept("times")) && p.accept("you've", "cast") && (p.accept("your", "commander") || p.accept("a", "commander")) &&
+			p.accept("from", "the", "command", "zone", "this", "game") {
+			return Quantity{Stat: CommanderCasts, Holder: &Player{Kind: You}}, true
+		}
+		p.at = mark
 	}
 	p.accept("the")
 	p.tallied = true

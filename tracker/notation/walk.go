@@ -1,6 +1,9 @@
 package notation
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // Mentions reports whether a tree is about "it" or "they". v is a node, or
 // whatever holds nodes.
@@ -71,6 +74,17 @@ func Selectors(v any) []Selector {
 		return s, false
 	}, 0)
 	return all
+}
+
+// Describes reports whether a filter in a tree describes objects by a word such as "goaded". v is
+// a node, or whatever holds nodes.
+func Describes(v any, word string) bool {
+	found := false
+	replace(reflect.ValueOf(v), func(f Filter) (Filter, bool) {
+		found = found || slices.Contains(f.Is, word) || slices.Contains(f.IsNot, word)
+		return f, false
+	}, 0)
+	return found
 }
 
 // Replacing returns a tree in which nodes of a type, or its texts, are replaced by those that do

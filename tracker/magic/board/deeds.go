@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -19,6 +20,9 @@ func (s *State) DoneThisTurn(q *notation.Quantity, seat int, source int64) int64
 	switch q.Did {
 	case notation.DrewCards:
 		return tracker.SaturatingAdd(p.Did[card.Drawing], s.DrawnForTurn(seat))
+	case notation.Attackers:
+		most, _ := s.attackersThisTurn()
+		return most
 	case notation.HadEntering:
 		return s.hadEntering(q.What, seat, source)
 	case notation.CastSpells:
@@ -54,6 +58,36 @@ func (s *State) DrawnForTurn(seat int) int64 {
 		return 0
 	}
 	return 1
+}
+
+// attackersOf is the prefix of deeds that record how many creatures attacked in a combat phase:
+// "attackers in combat 1".
+const attackersOf = "attackers in combat "
+
+// WithAttackers records that creatures of a player attack in this combat phase.
+func (s State) WithAttackers(seat int, n int64) State {
+	if seat == 0 {
+		return s
+	}
+	in := card.Verb(attackersOf + strconv.Itoa(s.Combats))
+	return s.ChangePlayer(seat, func(p *Player) { p.Did = p.Did.And(in, n) })
+}
+
+// attackersThisTurn returns how many creatures attacked in the combat phase of the turn with the
+// most of them, and in all of them.
+func (s *State) attackersThisTurn() (most, all int64) {
+	each := make(map[card.Verb]int64)
+	for i := range s.Players {
+		for what, n := range s.Players[i].Did {
+			if strings.HasPrefix(string(what), attackersOf) {
+				each[what] = tracker.SaturatingAdd(each[what], n)
+			}
+		}
+	}
+	for _, n := range each {
+		most, all = max(most, n), tracker.SaturatingAdd(all, n)
+	}
+	return most, all
 }
 
 // enteredAs is the prefix of deeds that record the types of permanents that entered under

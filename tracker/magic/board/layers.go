@@ -110,6 +110,7 @@ type Layers struct {
 	promiseCache    []AgainAbility              // nil until computed
 	damageCache     []DamageReplacing           // nil until computed
 	mayHaveAny      func(*Permanent) bool       // nil until needed
+	goading         bool                        // whether a permanent is goaded is being computed
 }
 
 // derived is the computation of one permanent's characteristics.

@@ -98,8 +98,7 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 		}
 		return 0
 	case q.Holder != nil:
-		kind, _ := notation.CounterStat(q.Stat)
-		return l.most(q.Holder, from, func(p *Player) int64 { return p.Counters[kind] })
+		return l.most(q.Holder, from, func(p *Player) int64 { return p.Number(q.Stat) })
 	case q.Starting:
 		return l.State.StartingLife()
 	case q.Did != "":

@@ -130,8 +130,7 @@ func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) b
 	}
 	who, of := c.Amount.Life, func(p *Player) int64 { return p.Life }
 	if who == nil && c.Amount.Holder != nil {
-		kind, _ := notation.CounterStat(c.Amount.Stat)
-		who, of = c.Amount.Holder, func(p *Player) int64 { return p.Counters[kind] }
+		who, of = c.Amount.Holder, func(p *Player) int64 { return p.Number(c.Amount.Stat) }
 	}
 	if who == nil || who.Kind != notation.EachOpponent {
 		return c.Compared.Compare(l.amount(c.Amount, from, printed), to)
@@ -240,9 +239,14 @@ func (l *Layers) HoldsOn(c *notation.Condition, source, on *tracker.Stack[Perman
 	return l.meets(c, from, l.UpTo(on, AllLayers), false) != c.Unless
 }
 
-// HandUnsaid reports whether a condition, from the point of view of a player, counts
-// the cards of a hand whose size isn't recorded.
-func (s *State) HandUnsaid(c *notation.Condition, you int) bool {
+// Unsaid reports whether a condition, from the point of view of a player, counts
+// the cards of a hand whose size isn't recorded, or creatures that attacked in several
+// combat phases of the turn, of which the same may have attacked twice.
+func (s *State) Unsaid(c *notation.Condition, you int) bool {
+	if n := card.AttackersIn(c); n > 0 {
+		most, all := s.attackersThisTurn()
+		return most < n && n <= all
+	}
 	return slices.ContainsFunc(card.HandsIn(c), func(who *notation.Player) bool {
 		return slices.ContainsFunc(s.Playing(), func(seat int) bool {
 			return s.Players[seat-1].Hand == nil && s.ControlledBy(who, seat, you)

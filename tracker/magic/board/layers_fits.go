@@ -91,6 +91,10 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.Renowned
 	case "saddled":
 		return p.Saddled
+	case "goaded":
+		return l.goaded(stack)
+	case "damaged":
+		return p.Damage > 0
 	case string(Suspected), string(Solved), string(Harnessed), string(Prepared):
 		return p.Is(PermanentDesignation(word))
 	case notation.OnCreature, notation.OnLand:

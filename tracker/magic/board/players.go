@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 // Format is a format, such as Commander.
@@ -81,6 +82,23 @@ func (s State) Designations(seat int) []string {
 		}
 	}
 	return all
+}
+
+// Number returns a number of a player by its stat: of counters of a kind, the speed, or how often
+// commanders were cast.
+func (p Player) Number(stat string) int64 {
+	switch stat {
+	case notation.Speed:
+		return p.Speed
+	case notation.CommanderCasts:
+		n := int64(0)
+		for _, times := range p.CommanderCasts {
+			n = tracker.SaturatingAdd(n, times)
+		}
+		return n
+	}
+	kind, _ := notation.CounterStat(stat)
+	return p.Counters[kind]
 }
 
 // Poisoned describes a player with a poison counter (CR 122.1f).

@@ -132,6 +132,17 @@ func (l *Layers) Goaders(stack *tracker.Stack[Permanent]) []int {
 	return all
 }
 
+// goaded reports whether a permanent is goaded. Among abilities that goad what is goaded, only
+// effects count.
+func (l *Layers) goaded(stack *tracker.Stack[Permanent]) bool {
+	if len(stack.Of.Goaded) > 0 || l.goading {
+		return len(stack.Of.Goaded) > 0
+	}
+	l.goading = true
+	defer func() { l.goading = false }()
+	return len(l.Goaders(stack)) > 0
+}
+
 func (l *Layers) requirements(stack *tracker.Stack[Permanent], what card.Duty, versus Versus) []InForce[card.Requirement] {
 	return applying(l, stack, versus, func(r card.Requirement) (card.Subject, *card.Proviso, bool) {
 		return r.On, r.When, slices.Contains(r.Must, what)

@@ -297,6 +297,18 @@ func TestCompile(t *testing.T) {
 		{"", "-2:Draw a card.", "loyalty −2: Draw a card."},
 		{"", "I, II — Create a 1/1 white Soldier creature token.", "chapter I, II — Create a 1/1 white Soldier creature token."},
 		{"", "III — see the card", "chapter III — see the card"},
+		{"", "Whenever a creature that is goaded attacks, you gain 1 life.", "trigger Whenever a goaded creature attacks, you gain 1 life."},
+		{"", "Creatures that are goaded get +1/+1.", "left unknown-words"},
+		{"", "Other creatures you control get +X/+0, where X is your speed.", "static Each other creature you control gets +X/+0, where X is your speed."},
+		{"", "Other creatures you control get +X/+0, where X is your top speed.", "left unknown-words"},
+		{"", "Creatures you control get +1/+1 for each time you've cast your commander from the command zone this game.", "static Each creature you control gets +1/+1 for each time you've cast a commander from the command zone this game."},
+		{"", "Creatures you control get +1/+1 for each time you've cast your commander from the command zone this turn.", "left unknown-words"},
+		{"", "This creature has flying as long as three or more creatures attacked this turn.", "static This permanent gains flying as long as the number of creatures that attacked this turn is at least 3."},
+		{"", "This creature has flying as long as three or more creatures attacked you this turn.", "left unknown-words"},
+		{"", "This creature has flying as long as there are five colors among permanents you control.", "static This permanent gains flying as long as the number of colors among permanent you control is exactly 5."},
+		{"", "This creature has flying as long as there are five colors among cards you own.", "left unknown-words"},
+		{"", "This creature has flying as long as three or more creatures are damaged.", "static This permanent gains flying as long as there are 3 or more damaged creature."},
+		{"", "This creature has flying as long as three or more creatures are thirsty.", "left unknown-words"},
 	} {
 		var got []string
 		for _, a := range c.Compile(tc.text, Self{Name: tc.name}) {

@@ -38,6 +38,25 @@ func condition(c *notation.Condition, do func(*notation.Quantity)) {
 	}
 }
 
+// AttackersIn returns the least number of creatures that must have attacked this turn for a
+// condition to hold; 0 if it doesn't count them.
+func AttackersIn(c *notation.Condition) (n int64) {
+	for all := []*notation.Condition{c}; len(all) > 0; all = all[1:] {
+		if one := all[0]; one != nil {
+			if one.Amount != nil && one.To != nil && one.Amount.Did == notation.Attackers {
+				n = max(n, one.To.N)
+			}
+			for i := range one.All {
+				all = append(all, &one.All[i])
+			}
+			for i := range one.Any {
+				all = append(all, &one.Any[i])
+			}
+		}
+	}
+	return n
+}
+
 // HandsIn returns whose cards in hand a condition counts.
 func HandsIn(c *notation.Condition) []*notation.Player {
 	var all []*notation.Player

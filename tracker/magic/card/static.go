@@ -13,6 +13,10 @@ import (
 // that it is paired with.
 var pairedWith = regexp.MustCompile(`(?i)^as long as this \w+ is paired with another creature, (?:each of those creatures|both creatures) `)
 
+// goaded describes what is goaded, which depends on requirements and thus on abilities: effects in
+// layers can't count or affect it.
+const goaded = "goaded"
+
 // static parses a sentence that changes its object, that object's host, or the
 // objects that match a filter.
 func (c *Compiler) static(sentence string) (Ability, bool) {
@@ -34,7 +38,7 @@ func (c *Compiler) static(sentence string) (Ability, bool) {
 	default:
 		s.On.What = on.Filter
 	}
-	return s, true
+	return s, !notation.Describes(&s, goaded)
 }
 
 // hostIn returns the words by which a sentence refers to its object's host:
@@ -70,7 +74,7 @@ func (s Static) String() string {
 // size parses an ability that defines power or toughness by an amount.
 func (c *Compiler) size(sentence string) (Ability, bool) {
 	power, toughness, ok := notation.ParseSize(c.vocabulary, sentence)
-	if !ok {
+	if !ok || notation.Describes(power, goaded) || notation.Describes(toughness, goaded) {
 		return nil, false
 	}
 	return Size{Power: power, Toughness: toughness}, true

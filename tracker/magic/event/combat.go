@@ -64,6 +64,9 @@ func (e Attacked) touches() tracker.Touched { return tracker.Changes(e.On).And(e
 func (e Attacked) fold(s board.State) board.State {
 	if stack, ok := s.Permanent.Find(e.On); ok {
 		s = s.Once(stack.Of.Controller, card.Attacks)
+		if !stack.Of.Attacking {
+			s = s.WithAttackers(stack.Of.Controller, stack.Count)
+		}
 	}
 	return s.Change(e.On, func(p *board.Permanent) { p.Attacking, p.Attacks = true, e.Whom })
 }

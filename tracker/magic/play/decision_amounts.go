@@ -440,15 +440,15 @@ func (d *Decision) lastCounters(q notation.Quantity) (n int64, known bool) {
 	return countersOn(&p, q.Stat)
 }
 
-// countersOnPlayer returns the number of counters of a kind that a player has.
+// countersOnPlayer returns the number of counters of a kind that a player has, or another number of
+// that player.
 func (d *Decision) countersOnPlayer(q notation.Quantity) (n int64, known bool, err error) {
 	seats, err := d.Seats(*q.Holder)
 	if err != nil {
 		return 0, false, err
 	}
-	kind, _ := notation.CounterStat(q.Stat)
 	for _, seat := range seats {
-		n = tracker.SaturatingAdd(n, d.s.Seat(seat).Counters[kind])
+		n = tracker.SaturatingAdd(n, d.s.Seat(seat).Number(q.Stat))
 	}
 	return n, true, nil
 }

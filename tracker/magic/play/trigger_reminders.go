@@ -176,7 +176,7 @@ func (d *Decision) stillHolds(r board.Reminder) (bool, error) {
 	if !ok {
 		return true, nil
 	}
-	if d.s.HandUnsaid(r.If, r.Controller) {
+	if d.s.Unsaid(r.If, r.Controller) {
 		return d.asks(r.Controller, tracker.Say("%s: does it hold that %s?", tracker.Name(r.Of), tracker.Name(r.If.String())))
 	}
 	on, about := source, r.IfOf

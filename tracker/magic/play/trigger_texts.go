@@ -435,7 +435,7 @@ func (t *triggering) holds(c *notation.Condition, other bool) bool {
 // fails reports whether a condition is false, whatever number of cards is in a hand that isn't
 // tracked.
 func (w *watch) fails(c *notation.Condition, t *triggering, other bool) bool {
-	if !w.s.HandUnsaid(c, t.source.Of.Controller) {
+	if !w.s.Unsaid(c, t.source.Of.Controller) {
 		return !t.holds(c, other)
 	}
 	return !c.Unless && slices.ContainsFunc(c.All, func(one notation.Condition) bool { return w.fails(&one, t, other) })
