@@ -61,6 +61,8 @@ func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 		return h.Paid == Also, h.Paid == Also || h.Paid == NothingAlso
 	case card.HasEscaped:
 		return h.Way == "escape", true
+	case card.WasForetold:
+		return h.Way == "foretell", true
 	case card.WasCast:
 		return true, true
 	case card.CastFromHand:

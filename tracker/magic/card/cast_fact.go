@@ -14,6 +14,7 @@ const (
 	WasBargained    CastFact = "it was bargained"
 	PaidOffspring   CastFact = "its offspring cost was paid"
 	HasEscaped      CastFact = "it escaped"
+	WasForetold     CastFact = "it was foretold"
 	WasCast         CastFact = "you cast it"
 	CastFromHand    CastFact = "you cast it from your hand"
 	CastElsewhere   CastFact = "it was cast from anywhere other than your hand"
@@ -36,6 +37,7 @@ var castFacts = []struct {
 	{regexp.MustCompile(`(?i)^its offspring cost was paid$`), PaidOffspring},
 	{regexp.MustCompile(`(?i)^(?:(?:its|this \w+'s) additional cost was paid|an? \w+ was beheld|evidence was collected)$`), AlsoPaid},
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) escaped$`), HasEscaped},
+	{regexp.MustCompile(`(?i)^(?:it|this \w+) was foretold$`), WasForetold},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+)$`), WasCast},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+) from your hand$`), CastFromHand},
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) was cast from your hand$`), CastFromHand},

@@ -21,6 +21,7 @@ type LifeReplacing struct {
 	Least int64 `json:"least,omitempty"` // only until so much life is left
 
 	ByDamage bool     `json:"by_damage,omitempty"` // only what damage causes
+	Own      bool     `json:"own,omitempty"`       // only what a spell or ability of the same player causes
 	When     *Proviso `json:"when,omitempty"`
 }
 
@@ -38,6 +39,9 @@ var (
 	wouldChange = regexp.MustCompile(`(?i)^if (you|a player|an opponent) would (gain|lose) life(?: (during your turn)| while (.+?))?, (?:you|that player|they) (?:gains? (twice that much) life|loses? (that much|twice that much) life|gains (no) life) instead$`)
 	leastLife   = regexp.MustCompile(`(?i)^damage that would reduce your life total to less than (\w+) reduces it to (\w+) instead$`)
 )
+
+// ownGain is the effect on life that players gain by their own spells and abilities.
+const ownGain = "If a spell or ability would cause its controller to gain life, that player loses that much life instead"
 
 // lifeReplacing parses replacement effects on life: "If you would lose
 // life, you lose twice that much life instead."
@@ -64,6 +68,8 @@ func (c *Compiler) lifeUnconditional(sentence string) (LifeReplacing, bool) {
 	switch {
 	case strings.EqualFold(sentence, "your life total can't change"):
 		return LifeReplacing{Whom: notation.You, Of: AnyChange, Cant: true}, true
+	case strings.EqualFold(sentence, ownGain):
+		return LifeReplacing{Whom: notation.EachPlayer, Of: LifeGain, Lose: true, Own: true}, true
 	case strings.EqualFold(sentence, "damage doesn't cause you to lose life"):
 		return LifeReplacing{Whom: notation.You, Of: LifeLoss, Cant: true, ByDamage: true}, true
 	}
@@ -115,6 +121,8 @@ func (r LifeReplacing) text() string {
 	switch {
 	case r.Of == AnyChange:
 		return "Your life total can't change"
+	case r.Own:
+		return ownGain
 	case r.Cant && r.ByDamage:
 		return "Damage doesn't cause you to lose life"
 	case r.Least > 0:

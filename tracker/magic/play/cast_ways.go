@@ -117,8 +117,15 @@ func wayOf(word string) way {
 }
 
 // impliedWay returns the way in which a card is cast from a graveyard, where its keyword
-// lets it be cast from there.
+// lets it be cast from there, or from exile, where a keyword has exiled it.
 func (c *castable) impliedWay() way {
+	if c.zone == board.Exile && c.from != nil && c.from.Aside.As != "" {
+		for word, as := range asides {
+			if as == c.from.Aside.As {
+				return wayOf(word)
+			}
+		}
+	}
 	if c.zone == board.Graveyard {
 		for _, w := range ways {
 			if w.later == c.zone && c.def.HasWord(w.word) {

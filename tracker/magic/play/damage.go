@@ -92,6 +92,9 @@ func (r *damage) aim(b DamageAssignment) error {
 	if err != nil {
 		return err
 	}
+	if len(sources) == 0 {
+		return nil // none of those is there (CR 609.3)
+	}
 	n := int64(0)
 	b.Power = b.Power || eachToItself(b) && b.N.Expr == itsPower
 	if !b.Power {
@@ -182,6 +185,11 @@ func (r *damage) sources(b DamageAssignment) ([]board.Source, error) {
 	}
 	if last, ok := d.lastSource(*b.From); ok {
 		return []board.Source{last}, nil
+	}
+	if of := b.From; d.effect != nil && of.Filter != nil && of.All && !of.Target {
+		if ids, err := d.Find().Resolve(*of); err != nil || len(ids) == 0 {
+			return nil, err
+		}
 	}
 	ids, err := d.Find().Objects(*b.From)
 	if err != nil {
@@ -416,7 +424,11 @@ func (r *damage) lifelink(h hit, members int64) error {
 	if err != nil {
 		return err
 	}
-	return r.d.gainLife(h.Controller, n, ruleDamageLifelink)
+	by := r.d.causing()
+	if h.combat {
+		by = byNothing // combat damage is dealt by no spell and no ability (CR 510.2)
+	}
+	return r.d.gainLifeBy(h.Controller, n, ruleDamageLifelink, by)
 }
 
 // toxic returns the total toxic value (CR 702.164b).

@@ -130,7 +130,7 @@ var (
 	theseWords = regexp.MustCompile(`(?i)\b(?:those (?:creatures|permanents|artifacts|lands)|they|them)\b`)
 	aTarget    = regexp.MustCompile(`(?i)\btargets?\b`)
 	// tokensSo matches the creation of another number of the previous sentence's tokens.
-	tokensSo = regexp.MustCompile(`(?i)^(?:you )?create (\w+) of those tokens$`)
+	tokensSo = regexp.MustCompile(`(?i)^(?:you )?create (\w+) of those tokens(?:, where X is ([^.]+))?$`)
 	// damageSo matches another amount of damage by the previous sentence's source, to the
 	// same recipients.
 	damageSo = regexp.MustCompile(`(?i)^(?:it|` + sourceWords + `) deals (\w+) damage$`)
@@ -143,11 +143,14 @@ func otherwiseMuch(a Action, text string) (Steps, bool) {
 	case Create:
 		m := tokensSo.FindStringSubmatch(text)
 		n, ok := numberOf(m)
-		if !ok || len(a.Made) != 1 {
+		if m != nil && strings.EqualFold(m[1], "x") {
+			n, ok = notation.Amount{Expr: "X"}, true
+		}
+		if !ok || len(a.Made) != 1 || m[2] != "" && (n.Expr == "" || a.Made[0].Where != "") {
 			return nil, false
 		}
 		a.Made = slices.Clone(a.Made)
-		a.Made[0].Count = n
+		a.Made[0].Count, a.Made[0].Where = n, m[2]
 		return Steps{a}, true
 	case Damage:
 		m := damageSo.FindStringSubmatch(text)

@@ -144,6 +144,9 @@ func (d *Decision) resolve(e *resolving, it []int64, do []tracker.Encoded, times
 		return err
 	}
 	was, letters := d.effect, d.letters
+	if e.controller == 0 {
+		e.controller = d.you
+	}
 	d.effect, d.letters = e, maps.Clone(e.letters)
 	if times > 1 {
 		d.times = times

@@ -50,6 +50,8 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^when ((?:you (?:discard|exile|sacrifice|mill)|one or more) [^,]+ this way), (.+)$`), "if $1, $2"},
 	// Each player creates tokens for the permanents that they controlled.
 	{regexp.MustCompile(`(?i)^for each ([a-z]+) (exiled|destroyed|sacrificed) this way, its controller (creates [^."]+ tokens?(?: with [^."]+)?)$`), "each player $3 for each $1 they controlled that was $2 this way"},
+	// A token attached to each of several objects.
+	{regexp.MustCompile(`(?i)^for each of (those [a-z]+|them), (create an? [^,."]+ token) attached to (?:it|that [a-z]+)$`), "$2 attached to each of $1"},
 	// A number of times.
 	{regexp.MustCompile(`(?i)^(.+, except (?:the token|the tokens|it|they) (?:isn't|aren't) legendary) if (?:that \w+|it)(?:'s| is) legendary$`), "$1"},
 	{regexp.MustCompile(`(?i)^investigate an additional time$`), "investigate"},

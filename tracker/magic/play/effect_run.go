@@ -13,28 +13,29 @@ import (
 // resolving holds the objects, players and amounts to which the steps of an effect refer
 // while it is performed.
 type resolving struct {
-	name    string             // of its source
-	sources []int64            // its source, even after it has left
-	gone    []int64            // the source as a card, after the effect has moved it
-	card    int64              // the card that the source became, if the ability triggered on that (CR 400.7e); or 0
-	last    []int64            // what the effect has named last, other than its source
-	players map[string]int     // the players of the words of the card, once chosen: "target opponent"
-	that    int                // the player that "that player" means; 0 if none was named
-	each    bool               // steps are performed once for each of several players, who is "that player"
-	amount  int64              // the number that "that many" means
-	with    *notation.Selector // the announced permanent that pays a cost, until it is used; or nil
-	value   *int64             // the mana value of "that spell"; nil if it isn't known
-	several bool               // it triggered on one or more objects, and "they" means those
-	named   bool               // a step has named objects
-	lost    int64              // the life that players have lost
-	dealt   int64              // the damage that was dealt
-	left    map[int64]departed // the permanents that the effect has moved off the battlefield, by the id of their cards
-	tapped  []departed         // the permanents that it tapped, as they were before
-	letters map[string]int64   // the values of X that its cost has given
-	paying  bool               // its costs are being paid, which target nothing
-	mana    string             // what it adds, if it is a mana ability
-	before  *board.State       // before the costs of the ability were paid; nil if there are none
-	sizes   map[int64]sized    // what left the battlefield during the effect, and what triggered it
+	name       string             // of its source
+	controller int                // of the spell or ability; 0 if it isn't one
+	sources    []int64            // its source, even after it has left
+	gone       []int64            // the source as a card, after the effect has moved it
+	card       int64              // the card that the source became, if the ability triggered on that (CR 400.7e); or 0
+	last       []int64            // what the effect has named last, other than its source
+	players    map[string]int     // the players of the words of the card, once chosen: "target opponent"
+	that       int                // the player that "that player" means; 0 if none was named
+	each       bool               // steps are performed once for each of several players, who is "that player"
+	amount     int64              // the number that "that many" means
+	with       *notation.Selector // the announced permanent that pays a cost, until it is used; or nil
+	value      *int64             // the mana value of "that spell"; nil if it isn't known
+	several    bool               // it triggered on one or more objects, and "they" means those
+	named      bool               // a step has named objects
+	lost       int64              // the life that players have lost
+	dealt      int64              // the damage that was dealt
+	left       map[int64]departed // the permanents that the effect has moved off the battlefield, by the id of their cards
+	tapped     []departed         // the permanents that it tapped, as they were before
+	letters    map[string]int64   // the values of X that its cost has given
+	paying     bool               // its costs are being paid, which target nothing
+	mana       string             // what it adds, if it is a mana ability
+	before     *board.State       // before the costs of the ability were paid; nil if there are none
+	sizes      map[int64]sized    // what left the battlefield during the effect, and what triggered it
 
 	decided bool                // its controller has decided to perform the first optional step
 	every   *bool               // the answer for each of several times that its controller may perform it; nil to ask

@@ -384,7 +384,7 @@ func (d *Decision) afterDamage(what card.DamageAfter, a afterDamage, n int64) er
 	switch {
 	case n == 0:
 	case what.Do == card.GainLife:
-		return d.gainLife(a.effect.Source.Of.Controller, n, rulePreventionAfter)
+		return d.gainLifeBy(a.effect.Source.Of.Controller, n, rulePreventionAfter, a.effect.Source.Of.Controller)
 	case !ok || a.to.seat != 0:
 	case what.Do == card.PutCounters:
 		return d.putCounters(stack, what.Kind, n, a.effect.Source.Of.Controller, true, rulePreventionAfter)

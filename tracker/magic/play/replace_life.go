@@ -41,12 +41,41 @@ func (g gainingLife) apply(e board.ReplacementEffect, n int64) ([]replaceableEve
 	return []replaceableEvent{gainingLife{n: after}}, err
 }
 
-// gainLife lets a player gain life, with the effects that replace it (CR 119.6,
-// 614.1a). A player who can't gain life gains none (CR 119.7).
+// What causes a player to gain life, other than the spells and abilities of a seat.
+const (
+	byNothing = 0  // no spell and no ability
+	byUnsaid  = -1 // players may know it
+)
+
+// causing returns the seat that controls the spell or ability of which the effect is performed, or
+// byUnsaid.
+func (d *Decision) causing() int {
+	if d.effect == nil || d.effect.controller == 0 {
+		return byUnsaid
+	}
+	return d.effect.controller
+}
+
+// gainLife lets a player gain life, by the effect that is performed.
 func (d *Decision) gainLife(seat int, n int64, rule tracker.Rule) error {
+	return d.gainLifeBy(seat, n, rule, d.causing())
+}
+
+// ownCause reports whether a spell or ability that a player controls causes that player to gain life.
+// What only players know is asked.
+func (d *Decision) ownCause(seat, by int) (bool, error) {
+	if by != byUnsaid {
+		return by == seat, nil
+	}
+	return d.asks(seat, tracker.Say("Does a spell or ability that %s controls cause this life gain?", tracker.Name(d.s.Seat(seat).Name)))
+}
+
+// gainLifeBy lets a player gain life by a cause, with the effects that replace it (CR 119.6,
+// 614.1a). A player who can't gain life gains none (CR 119.7).
+func (d *Decision) gainLifeBy(seat int, n int64, rule tracker.Rule, by int) error {
 	var effects []board.ReplacementEffect
-	if by, cant := d.cantGain(seat); cant {
-		d.add(event.Impossible{What: event.NoLifeGain, Seat: seat}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: by})
+	if name, cant := d.cantGain(seat); cant {
+		d.add(event.Impossible{What: event.NoLifeGain, Seat: seat}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: name})
 		return nil
 	}
 	for _, e := range d.Now().Replacements("life") {
@@ -55,7 +84,15 @@ func (d *Decision) gainLife(seat int, n int64, rule tracker.Rule) error {
 			effects = append(effects, e)
 		}
 	}
-	for _, e := range d.lifeEffects(seat, card.LifeGain, false) {
+	all := d.lifeEffects(seat, card.LifeGain, false)
+	if n > 0 && slices.ContainsFunc(all, func(e board.LifeReplacing) bool { return e.Is.Own }) {
+		own, err := d.ownCause(seat, by)
+		if err != nil {
+			return err
+		}
+		all = slices.DeleteFunc(all, func(e board.LifeReplacing) bool { return e.Is.Own && !own })
+	}
+	for _, e := range all {
 		effects = append(effects, board.ReplacementEffect{
 			Replacement: card.Replacement{Of: "life", Times: e.Is.Times}, Controller: e.Source.Of.Controller,
 			Names: []string{e.Source.Of.Face().Name}, Copies: e.Source.Count, Life: &e,
