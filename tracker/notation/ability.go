@@ -145,7 +145,8 @@ func ParseStatic(v *Vocabulary, text string) (on Subject, how Change, while *Con
 		}
 	}
 	switch {
-	case p.accept("you", "control"):
+	case p.accept("you", "control"), p.accept("the", "monarch", "controls"):
+		how.Monarch = p.words[p.at-1].is("controls")
 		ref, ok := p.reference()
 		if !ok || ref == Affected {
 			return on, how, nil, false

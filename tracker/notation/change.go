@@ -45,6 +45,7 @@ type Change struct {
 	LosesAll  bool     `json:"loses_all,omitempty"`
 	Barred    bool     `json:"barred,omitempty"`  // it can't have or gain the keywords in Loses (CR 113.11)
 	Control   bool     `json:"control,omitempty"` // the effect's controller controls it
+	Monarch   bool     `json:"monarch,omitempty"` // with Control: the monarch does instead
 
 	// Rules are restrictions, requirements and permissions, as sentences about "This
 	// permanent". They aren't abilities, so losing all abilities doesn't affect them (CR 613.11).

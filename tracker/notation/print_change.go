@@ -188,7 +188,7 @@ func (c Change) Equal(o Change) bool {
 	return c.Power == o.Power && c.Toughness == o.Toughness && c.X == o.X && c.XPower == o.XPower && c.XTough == o.XTough &&
 		same(c.BasePower, o.BasePower) && same(c.BaseToughness, o.BaseToughness) &&
 		c.Switch == o.Switch && c.Adds == o.Adds && c.Colorless == o.Colorless && c.AddsColors == o.AddsColors && c.LosesAll == o.LosesAll && c.Barred == o.Barred &&
-		c.PlusPower == o.PlusPower && c.PlusToughness == o.PlusToughness && c.EveryType == o.EveryType && c.Control == o.Control && c.SizeGiven == o.SizeGiven && slices.Equal(c.Isnt, o.Isnt) && c.Chosen == o.Chosen &&
+		c.PlusPower == o.PlusPower && c.PlusToughness == o.PlusToughness && c.EveryType == o.EveryType && c.Control == o.Control && c.Monarch == o.Monarch && c.SizeGiven == o.SizeGiven && slices.Equal(c.Isnt, o.Isnt) && c.Chosen == o.Chosen &&
 		c.Reword.same(o.Reword) && c.Amount.Same(o.Amount) && c.PowerIs.Same(o.PowerIs) && c.ToughnessIs.Same(o.ToughnessIs) &&
 		slices.Equal(c.Supertypes, o.Supertypes) && slices.Equal(c.Types, o.Types) && slices.Equal(c.Subtypes, o.Subtypes) &&
 		slices.Equal(c.Colors, o.Colors) && slices.Equal(c.Keywords, o.Keywords) && slices.Equal(c.Abilities, o.Abilities) && slices.Equal(c.Rules, o.Rules) &&

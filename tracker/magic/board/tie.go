@@ -16,6 +16,7 @@ type Tie struct {
 	Attached bool  `json:"attached,omitempty"` // it is attached to what the effect changes
 	Of       int   `json:"of,omitempty"`       // this seat controls it
 	Tapped   bool  `json:"tapped,omitempty"`   // it is tapped
+	Monarch  int   `json:"monarch,omitempty"`  // this seat is the monarch
 	Hosted   bool  `json:"hosted,omitempty"`   // without To: what the effect changes is attached to something (CR 702.103f, 702.151b)
 
 	Counter string `json:"counter,omitempty"` // without To: what the effect changes has a counter of this kind (CR 702.176a)
@@ -34,7 +35,7 @@ func (s *State) Lasts(t Tie, on *Permanent, id int64) bool {
 	if !ok || to.Of.PhasedOut && !on.PhasedOut {
 		return false
 	}
-	return (!t.Attached || s.HostOf(&to.Of) == s.Permanent.Resolve(id)) && (t.Of == 0 || to.Of.Controller == t.Of) && (!t.Tapped || to.Of.Tapped)
+	return (!t.Attached || s.HostOf(&to.Of) == s.Permanent.Resolve(id)) && (t.Of == 0 || to.Of.Controller == t.Of) && (t.Monarch == 0 || s.Monarch == t.Monarch) && (!t.Tapped || to.Of.Tapped)
 }
 
 // Loosened returns the ids of the effects whose duration has ended because of another
@@ -51,11 +52,12 @@ func (s *State) Loosened() []int64 {
 	return all
 }
 
-// Claim is an ability of an attached permanent by which its controller controls its
-// host.
+// Claim is an ability of an attached permanent by which its controller, or the monarch, controls
+// its host.
 type Claim struct {
-	Host int64
-	By   *tracker.Stack[Permanent]
+	Host    int64
+	By      *tracker.Stack[Permanent]
+	Monarch int // the monarch's seat if the ability is about the monarch; or 0
 }
 
 // Claims lists such abilities whose effects haven't begun, in order of timestamps. They
@@ -79,9 +81,15 @@ func (s State) Claims() []Claim {
 			continue
 		}
 		for e := range controlling(stack.Of.Face().ForHost()) {
+			monarch := 0
+			if e.Monarch {
+				if monarch = s.Monarch; monarch == 0 {
+					continue
+				}
+			}
 			if l.holds(e.While, stack.Of.Controller, stack.ID, nil, 0) &&
 				!slices.ContainsFunc(host.Of.Pumps, func(x Pump) bool { return x.Tie.Attached && x.Tie.To == stack.ID }) {
-				all = append(all, Claim{host.ID, stack})
+				all = append(all, Claim{host.ID, stack, monarch})
 			}
 		}
 	}

@@ -297,6 +297,8 @@ func TestCompile(t *testing.T) {
 		{"", "-2:Draw a card.", "loyalty −2: Draw a card."},
 		{"", "I, II — Create a 1/1 white Soldier creature token.", "chapter I, II — Create a 1/1 white Soldier creature token."},
 		{"", "III — see the card", "chapter III — see the card"},
+		{"", "The monarch controls enchanted creature.", "static The monarch controls enchanted creature."},
+		{"", "The monarch controls each creature.", "left unknown-words"},
 		{"", "If a spell or ability would cause its controller to gain life, that player loses that much life instead.", "replacement If a spell or ability would cause its controller to gain life, that player loses that much life instead."},
 		{"", "If a spell or ability an opponent controls would cause its controller to gain life, that player loses that much life instead.", "left unknown-words"},
 		{"", "Whenever a creature that is goaded attacks, you gain 1 life.", "trigger Whenever a goaded creature attacks, you gain 1 life."},

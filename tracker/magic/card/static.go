@@ -66,6 +66,9 @@ func (s Static) String() string {
 	text := on + " " + s.Change.String()
 	if s.Change.Control {
 		text = "you control " + on
+		if s.Change.Monarch {
+			text = "the monarch controls " + on
+		}
 	}
 	text = strings.ReplaceAll(text, giver, giverWords) + s.While.Clause()
 	return whileIn(s.Zone, english.Capital(text)+".")

@@ -89,6 +89,7 @@ func (c *checker) listed(all []card.Counter) {
 func (c *checker) pump(x board.Pump) {
 	c.ID(x.ID, x.At, x.Tie.To)
 	c.SeatOrNone(x.Tie.Of)
+	c.SeatOrNone(x.Tie.Monarch)
 	c.SeatOrNone(x.Control)
 	c.SeatOrNone(x.NextTurn)
 }

@@ -56,8 +56,11 @@ func (g *Rules) controlling(s board.State, in *tracker.Inquiry) []tracker.Happen
 		d.happen(event.EffectEnded{ID: id}, ruleAsLongAs)
 	}
 	for _, claim := range claims {
-		how := board.Pump{ID: d.newID(), Control: claim.By.Of.Controller, Tie: board.Tie{To: claim.By.ID, Attached: true, Of: claim.By.Of.Controller}}
-		d.add(event.Pumped{On: claim.Host, How: how}, tracker.Cause{Rule: ruleControl}.By(claim.By.Of.Face().Name))
+		to, tie := claim.By.Of.Controller, board.Tie{To: claim.By.ID, Attached: true, Of: claim.By.Of.Controller}
+		if claim.Monarch != 0 {
+			to, tie.Of, tie.Monarch = claim.Monarch, 0, claim.Monarch
+		}
+		d.add(event.Pumped{On: claim.Host, How: board.Pump{ID: d.newID(), Control: to, Tie: tie}}, tracker.Cause{Rule: ruleControl}.By(claim.By.Of.Face().Name))
 	}
 	return d.out
 }
