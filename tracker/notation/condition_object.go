@@ -98,8 +98,11 @@ func (p *parser) being(of Reference, not bool) (Condition, bool) {
 	case len(f.Words) == 1 && p.v.colors[f.Words[0]] && p.v.colors[next]:
 		f.Or, f.Words = []string{f.Words[0], next}, nil
 		p.at += 2
-	case f.Status != "" && slices.Contains(p.v.statuses, next):
+	case f.Status != "" && slices.Contains(p.v.statuses, next), len(f.Is) == 1 && slices.Contains(adjectives, next) && !p.peek(1).quoted:
 		second := Condition{Of: c.Of, Is: &Filter{Permanent: true, Status: next}, Isnt: c.Isnt}
+		if f.Status == "" {
+			second.Is = &Filter{Permanent: true, Is: []string{next}}
+		}
 		p.at += 2
 		if c.Isnt {
 			return Condition{All: []Condition{c, second}}, true

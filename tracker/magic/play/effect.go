@@ -45,13 +45,14 @@ type (
 	// Provided performs steps if a condition holds. The players are asked if the
 	// board can't tell.
 	Provided struct {
-		If   *notation.Condition `json:"if,omitempty"`   // nil if the board can't tell
-		Text string              `json:"text"`           // the condition in the words of the card
-		Cast card.CastFact       `json:"cast,omitempty"` // a condition on how its source was cast
-		X    *AboutX             `json:"x,omitempty"`    // a condition on X
-		Card *notation.Filter    `json:"card,omitempty"` // a condition on a card that the step before has exiled from a graveyard
-		Then Steps               `json:"then,omitempty"`
-		Else Steps               `json:"else,omitempty"`
+		If    *notation.Condition `json:"if,omitempty"`    // nil if the board can't tell
+		Text  string              `json:"text"`            // the condition in the words of the card
+		Cast  card.CastFact       `json:"cast,omitempty"`  // a condition on how its source was cast
+		X     *AboutX             `json:"x,omitempty"`     // a condition on X
+		Card  *notation.Filter    `json:"card,omitempty"`  // a condition on a card that the step before has exiled from a graveyard
+		Dealt *Dealt              `json:"dealt,omitempty"` // a condition on what the effect has dealt damage
+		Then  Steps               `json:"then,omitempty"`
+		Else  Steps               `json:"else,omitempty"`
 	}
 	// SpellGoes sets the zone that a resolving instant or sorcery goes to instead of the
 	// graveyard.
@@ -167,6 +168,9 @@ func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing)
 	}
 	for _, h := range hits {
 		d.effect.dealt = tracker.SaturatingAdd(d.effect.dealt, h.n)
+		if h.to.seat != 0 {
+			d.effect.struck = append(d.effect.struck, h.to.seat)
+		}
 		if h.to.on != 0 && !slices.Contains(d.effect.hit, h.to.on) {
 			d.effect.hit = append(d.effect.hit, h.to.on)
 		}
@@ -296,6 +300,9 @@ func (a Provided) known(d *Decision) (holds, known bool, err error) {
 	}
 	if a.Card != nil {
 		holds, known = d.exiledSuch(a.Card)
+	}
+	if a.Dealt != nil {
+		return d.dealtSuch(a.Dealt)
 	}
 	return holds, known, nil
 }

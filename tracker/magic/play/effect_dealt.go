@@ -99,6 +99,54 @@ func (r *reader) exilesAll(sentence string) (Steps, bool) {
 	return Steps{give}, ok
 }
 
+// Dealt is a condition on what the effect has dealt damage.
+type Dealt struct {
+	What   *notation.Filter `json:"what,omitempty"`   // one of these permanents
+	Player bool             `json:"player,omitempty"` // a player
+}
+
+// wasDealtThisWay matches such a condition.
+var wasDealtThisWay = regexp.MustCompile(`(?i)^an? (.+) (?:is|was) dealt damage this way$`)
+
+// wasDealt parses a condition on what the effect has dealt damage. It returns nil for any other.
+func (r *reader) wasDealt(condition string) *Dealt {
+	m := wasDealtThisWay.FindStringSubmatch(said(condition))
+	if m == nil {
+		return nil
+	}
+	if strings.EqualFold(m[1], "player") {
+		return &Dealt{Player: true}
+	}
+	f, ok := notation.ParseFilter(r.g.Vocabulary, m[1])
+	if !ok || f.Card != nil {
+		return nil
+	}
+	return &Dealt{What: f}
+}
+
+// dealtSuch reports whether the effect has dealt damage to such a permanent or player. known is
+// false if something that it has dealt damage isn't on the battlefield any more.
+func (d *Decision) dealtSuch(c *Dealt) (holds, known bool, err error) {
+	switch {
+	case d.effect == nil:
+		return false, false, nil
+	case c.Player:
+		return len(d.effect.struck) > 0, true, nil
+	}
+	known = true
+	for _, id := range d.effect.hit {
+		stack, ok := d.s.Permanent.Find(id)
+		if !ok {
+			known = false
+			continue
+		}
+		if fits, err := d.fits(stack, *c.What); fits || err != nil {
+			return fits, true, err
+		}
+	}
+	return false, known, nil
+}
+
 // withDealt replaces references to the permanents that the effect has dealt damage to, and to the
 // objects that it has chosen, by those objects. none is true if there are none.
 func (d *Decision) withDealt(a Action) (with Action, none bool) {

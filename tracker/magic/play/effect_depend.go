@@ -416,6 +416,9 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	if a.Card = r.ofBuried(condition); a.Card != nil {
 		return a, true
 	}
+	if a.Dealt = r.wasDealt(condition); a.Dealt != nil {
+		return a, true
+	}
 	if strings.Contains(condition, "this way") { // what the step before has done
 		return a, true
 	}
