@@ -20,6 +20,7 @@ type (
 		Do   Steps           `json:"do"`
 		Acts bool            `json:"acts,omitempty"` // that player performs them, and is "you"
 		But  bool            `json:"but,omitempty"`  // excludes the player whom "that player" meant before
+		Else bool            `json:"else,omitempty"` // excludes the controller of "it"
 	}
 	// Choose chooses a target or another object or player, so that later steps can say
 	// "it" and "that player".
@@ -49,6 +50,13 @@ func (a ForEach) decide(d *Decision) error {
 		seats = slices.DeleteFunc(slices.Clone(seats), func(seat int) bool { return seat == d.effect.that })
 	}
 	it := d.in.It()
+	if a.Else {
+		its, err := d.Seats(notation.PlayerCalled("its controller"))
+		if err != nil {
+			return err
+		}
+		seats = slices.DeleteFunc(slices.Clone(seats), func(seat int) bool { return slices.Contains(its, seat) })
+	}
 	if a.Acts {
 		for _, seat := range seats {
 			d.in.Refer(it...)
@@ -273,11 +281,18 @@ func (g *Rules) carriesEmblem(text string) bool {
 // eachOther matches the recipients of damage other than one that was named.
 var eachOther = regexp.MustCompile(`(?i)^(.+ deals .+ to )each other opponent$`)
 
+// othersThanIts matches what all players but the controller of an object create.
+var othersThanIts = regexp.MustCompile(`(?i)^each player other than its controller creates (.+)$`)
+
 // each reads what is done for each of several players.
 func (r *reader) each(text string) (Steps, bool) {
 	if m := eachOther.FindStringSubmatch(text); m != nil {
 		do, ok := (&reader{g: r.g}).clause(m[1] + "that player")
 		return Steps{ForEach{Who: notation.Player{Kind: notation.EachOpponent}, Do: do, But: true}}, ok
+	}
+	if m := othersThanIts.FindStringSubmatch(text); m != nil {
+		do, ok := (&reader{g: r.g}).sentence("create " + m[1])
+		return Steps{ForEach{Who: notation.Player{Kind: notation.EachPlayer}, Do: do, Acts: true, Else: true}}, ok
 	}
 	m := forEach.FindStringSubmatch(text)
 	if m == nil {
