@@ -266,7 +266,7 @@ func (q Quantity) single() string {
 	case q.Stat == Speed && q.Holder != nil:
 		return "your speed"
 	case q.Stat == CommanderCasts && q.Holder != nil:
-		return "the number of time you've cast a commander from the command zone this game"
+		return "the number of time you've cast a commander " + "from the command zone this game"
 	case strings.HasSuffix(q.Stat, "counters") && q.Holder != nil && q.Holder.Kind == EachOpponent:
 		return "the number of " + q.Stat + " an opponent has"
 	case strings.HasSuffix(q.Stat, "counters") && q.Holder != nil:

@@ -41,7 +41,7 @@ var (
 )
 
 // ownGain is the effect on life that players gain by their own spells and abilities.
-const ownGain = "If a spell or ability would cause its controller to gain life, that player loses that much life instead"
+const ownGain = "If a spell or ability would cause " + "its controller to gain life, " + "that player loses that much life instead"
 
 // lifeReplacing parses replacement effects on life: "If you would lose
 // life, you lose twice that much life instead."

@@ -177,7 +177,7 @@ func (d *Decision) stillHolds(r board.Reminder) (bool, error) {
 		return true, nil
 	}
 	if d.s.Unsaid(r.If, r.Controller) {
-		return d.asks(r.Controller, tracker.Say("%s: does it hold that %s?", tracker.Name(r.Of), tracker.Name(r.If.String())))
+		return d.asks(r.Controller, tracker.Say("%s: does it hold that %s?", tracker.Name(r.Of), tracker.Say("“%s”", tracker.Name(r.If.String()))))
 	}
 	on, about := source, r.IfOf
 	if len(r.It) > 0 {
