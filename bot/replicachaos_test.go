@@ -90,9 +90,9 @@ func (s *speaker) say(ctx context.Context, n int) {
 
 // While replicas and the database are killed and connections cut and delayed, each line
 // that was acknowledged is done once, in real-time order; a line that was refused isn't
-// done; each channel has one board, which in the end shows what is so.
+// done; each channel has one board, which in the end shows what is so. It runs before the parallel
+// tests, because people who talk without pauses use a whole processor.
 func TestReplicaChaos(t *testing.T) {
-	t.Parallel()
 	settings := map[string]string{"max_connections": "300"}
 	server := pgtest.New(t, settings)
 	database := server.Database(t, "games")
@@ -146,7 +146,6 @@ const (
 // killed at random: each acknowledged line is done once and in order, each board shows the
 // current state in the end, and Discord's limits are kept.
 func TestReplicaZipf(t *testing.T) {
-	t.Parallel()
 	length := *zipfFor
 	if length == 0 {
 		length = 4 * time.Second
