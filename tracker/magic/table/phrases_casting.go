@@ -267,8 +267,10 @@ func mutating() []row {
 	for _, x := range []struct{ pattern, example, side string }{
 		{"mutate [a|an|the|my] {name:known} onto {at:selector}", "mutate Doubling Season onto #3", ""},
 		{"mutate [a|an|the|my] {name:known} over {at:selector}", "mutate Doubling Season over #3", "over"},
+		{"mutate [a|an|the|my] {name:known} on|onto top of {at:selector}", "mutate Doubling Season on top of #3", "over"},
 		{"mutate [a|an|the|my] {name:known} under|beneath {at:selector}", "mutate Doubling Season under #3", "under"},
 		{"cast|play [a|an|the|my] {name:known} [,] mutating over {at:selector}", "cast Doubling Season mutating over #3", "over"},
+		{"cast|play [a|an|the|my] {name:known} [,] mutating on|onto top of {at:selector}", "cast Doubling Season mutating on top of #3", "over"},
 		{"cast|play [a|an|the|my] {name:known} [,] mutating under|beneath {at:selector}", "cast Doubling Season mutating under #3", "under"},
 	} {
 		rows = append(rows, row{Name: x.example, Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
