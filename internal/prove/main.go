@@ -42,20 +42,18 @@ func main() {
 	}
 }
 
-// short runs the short form of each proof that has one. Benchmarks run one after another,
-// beside the other proofs, which mostly wait. What a proof prints is shown when it ends.
+// short runs the short form of each proof that has one, one after another, and beside them
+// those with the race detector, which mostly wait. What a proof prints is shown when it ends.
 func short(ctx context.Context, _ []string) (err error) {
 	b, err := newBinaries()
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.close()) }()
-	var measured, others []proof
+	var others []proof
 	for _, d := range documents {
 		for _, p := range d.proofs {
-			if packages, _ := benchmarked(split(p.short)); packages != nil {
-				measured = append(measured, p)
-			} else if p.short != "" {
+			if p.short != "" && !slices.ContainsFunc(races, func(r proof) bool { return r.name == p.name }) {
 				others = append(others, p)
 			}
 		}
@@ -65,7 +63,7 @@ func short(ctx context.Context, _ []string) (err error) {
 		mu      sync.Mutex // protects failed and the standard output
 		failed  []error
 	)
-	for _, list := range [][]proof{measured, others} {
+	for _, list := range [][]proof{others, races} {
 		running.Go(func() {
 			for _, p := range list {
 				if ctx.Err() != nil {
