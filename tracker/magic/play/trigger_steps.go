@@ -7,7 +7,6 @@ import (
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
-	"arbiter/tracker/notation"
 )
 
 // beginnings are the steps and phases at whose beginning abilities trigger,
@@ -107,26 +106,6 @@ func (w *watch) suspended() {
 			Do: slices.Clone(w.g.parsedLine("remove a time counter from it").actions),
 		}.Saying(tracker.Say("%s: %s", tracker.Name(c.Def.Name), tracker.Say("remove a time counter from it"))))
 	}
-}
-
-// lastTimeGone adds the triggered ability of a card with suspend from which the last time
-// counter is removed in exile: its owner may play it (CR 702.62a).
-func (w *watch) lastTimeGone(e event.CountersPut) {
-	c, ok := w.s.Elsewhere.Get(e.On)
-	if !ok || c.Zone != board.Exile || e.Kind != "time" || e.N >= 0 || !c.Def.HasWord("suspend") || slices.ContainsFunc(c.Counters, func(k card.Counter) bool { return k.Kind == "time" }) {
-		return
-	}
-	played := Steps{Cast{On: &notation.Selector{It: notation.It}, Card: notation.Creation{Count: notation.Amount{N: 1}}}}
-	if slices.Contains(c.Def.Types, "Creature") {
-		played = append(played, GiveBoost{
-			On:  notation.Selector{It: notation.It},
-			How: board.Pump{Change: notation.Change{Keywords: []string{"haste"}}, Lasting: true},
-		})
-	}
-	w.note(board.Reminder{
-		Of: c.Def.Name, Rule: setAsideRules["suspend"], Times: 1, Controller: c.Owner, Sources: []int64{c.ID},
-		Do: stored([]Action{May{Text: "play it without paying its mana cost", Do: played}}).actions,
-	}.Saying(tracker.Say("%s: %s", tracker.Name(c.Def.Name), tracker.Say("you may play it without paying its mana cost"))))
 }
 
 // addReminders adds the reminders that were found.

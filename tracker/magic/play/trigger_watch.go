@@ -177,7 +177,7 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 	}
 	var (
 		lost map[int]int64
-		put  map[countersPut]int64 // those of which it hasn't looked for abilities; nil until needed
+		put  map[countersPut]int64 // the counters whose abilities haven't been looked for; nil until needed
 	)
 	for _, h := range run {
 		switch e := h.Event.(type) {
@@ -353,51 +353,6 @@ func (w *watch) alone(now *board.Layers) {
 				more: w.additional(now, attackers, card.Attacking),
 			})
 		}
-	}
-}
-
-// countersPut is the object of counters that are put or removed at the same time, and their kind.
-type countersPut struct {
-	id   int64
-	kind string
-	put  bool
-}
-
-// countersIn returns how many counters of each kind simultaneous events put on each object, or
-// remove from it: several sources that deal damage at once remove loyalty and defense counters
-// once.
-func countersIn(run []tracker.Happening[event.Event]) map[countersPut]int64 {
-	sums := make(map[countersPut]int64)
-	for _, h := range run {
-		if e, ok := h.Event.(event.CountersPut); ok {
-			on := countersPut{e.On, e.Kind, e.N > 0}
-			sums[on] = tracker.SaturatingAdd(sums[on], e.N)
-		}
-	}
-	return sums
-}
-
-// counted finds abilities that trigger on counters being put or removed.
-func (w *watch) counted(now *board.Layers, e event.CountersPut) {
-	stack, ok := now.State.Permanent.Get(e.On)
-	if !ok {
-		w.lastTimeGone(e)
-		return
-	}
-	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
-	n := stack.Of.Count(e.Kind)
-	if e.N > 0 {
-		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: w.by, kind: e.Kind, n: e.N, left: n}, t)
-	} else {
-		w.happens(happening{is: []card.Verb{card.LosingCounters}, object: true, kind: e.Kind, n: -e.N, left: n}, t)
-	}
-	switch {
-	case e.Kind == "lore" && e.N > 0:
-		w.chapters(t, n-e.N, n)
-	case e.Kind == "time" && e.N < 0 && n == 0:
-		w.keywords(board.OnLastTime, t)
-	case e.Kind == "defense" && e.N < 0 && n == 0 && slices.Contains(t.is.Subtypes, "Siege"):
-		w.defeated(t)
 	}
 }
 
