@@ -61,14 +61,18 @@ func (v *Vocabulary) Reword(from, to string) (w Rewording, kind WordKind, ok boo
 	return w, kind, true
 }
 
-// pluralOf returns the plural of a subtype.
+// pluralOf returns the plural of a subtype; of several, the first in the alphabet.
 func (v *Vocabulary) pluralOf(subtype string) string {
+	first := ""
 	for plural, singular := range v.plurals {
-		if singular == subtype && plural != subtype {
-			return plural
+		if singular == subtype && plural != subtype && (first == "" || plural < first) {
+			first = plural
 		}
 	}
-	if strings.HasSuffix(subtype, "s") {
+	switch {
+	case first != "":
+		return first
+	case strings.HasSuffix(subtype, "s"):
 		return subtype
 	}
 	return subtype + "s"
@@ -97,7 +101,7 @@ func (w Rewording) In(text string, fold bool) string {
 			whole := m[0] == 0 && m[1] == len(text)
 			lower := said == strings.ToLower(said)
 			switch {
-			case len(w.Plurals) > 0 && lower && !fold && !end && !whole,
+			case w.OfType() && lower && !fold && !end && !whole,
 				slices.ContainsFunc(names, func(n []int) bool { return n[0] <= m[0] && m[1] <= n[1] }):
 				continue
 			}
@@ -139,10 +143,13 @@ func (w Rewording) In(text string, fold bool) string {
 	return text
 }
 
+// OfType reports whether the word is a land type or a creature type.
+func (w Rewording) OfType() bool { return len(w.Plurals) > 0 }
+
 // MayBeIn reports whether the word or its plural is a part of a text, in whatever case.
 func (w Rewording) MayBeIn(text string) bool {
 	lower := strings.ToLower(text)
-	return strings.Contains(lower, strings.ToLower(w.From)) || len(w.Plurals) > 0 && strings.Contains(lower, strings.ToLower(w.Plurals[0]))
+	return strings.Contains(lower, strings.ToLower(w.From)) || w.OfType() && strings.Contains(lower, strings.ToLower(w.Plurals[0]))
 }
 
 // same reports whether two effects replace the same word by the same; nil is none.

@@ -1,8 +1,8 @@
 package card
 
 import (
+	"bytes"
 	"encoding/json"
-	"strconv"
 	"strings"
 
 	"arbiter/tracker/notation"
@@ -13,25 +13,15 @@ import (
 func (def *Definition) Reworded(w notation.Rewording) *Definition {
 	rest := *def
 	rest.Name, rest.Colors, rest.Cost, rest.Back, rest.Halves, rest.Subtypes, rest.Keywords = "", nil, "", nil, nil, nil, nil
-	raw, err := json.Marshal(rest)
-	if err != nil {
-		return def
-	}
-	name := strings.TrimSpace(def.Name)
-	var is Definition
-	if err := json.Unmarshal(rewordJSON(raw, w, name), &is); err != nil {
-		return def
-	}
-	is.Name, is.Colors, is.Cost, is.Back, is.Halves = def.Name, def.Colors, def.Cost, def.Back, def.Halves
-	if len(w.Plurals) > 0 {
+	is := reworded(rest, w, strings.TrimSpace(def.Name))
+	is.Name, is.Colors, is.Cost, is.Back, is.Halves, is.Subtypes = def.Name, def.Colors, def.Cost, def.Back, def.Halves, def.Subtypes
+	if w.OfType() {
 		is.Subtypes = EachText(def.Subtypes, func(s string) string {
 			if s == w.From {
 				return w.To
 			}
 			return s
 		})
-	} else {
-		is.Subtypes = def.Subtypes
 	}
 	is.Keywords = EachText(def.Keywords, func(k string) string { return w.In(k, true) })
 	return &is
@@ -39,70 +29,66 @@ func (def *Definition) Reworded(w notation.Rewording) *Definition {
 
 // Mentions reports whether a text-changing effect on a definition that replaces that word
 // changes anything.
-func (def *Definition) Mentions(w notation.Rewording) bool { return !def.Alike(def.Reworded(w)) }
-
-// MayMention reports whether a word or its plural stands anywhere in a definition.
-func (def *Definition) MayMention(w notation.Rewording) bool {
+func (def *Definition) Mentions(w notation.Rewording) bool {
 	raw, err := json.Marshal(def)
-	return err == nil && w.MayBeIn(string(raw))
+	return err == nil && w.MayBeIn(string(raw)) && !def.Alike(def.Reworded(w))
 }
 
-// rewordJSON replaces a word in the texts of a JSON value, also within compiled abilities.
-// Names of objects and the card's own name stay.
-func rewordJSON(raw []byte, w notation.Rewording, own string) []byte {
-	out := make([]byte, 0, len(raw))
-	key := ""
-	for i := 0; i < len(raw); {
-		if raw[i] != '"' {
-			out = append(out, raw[i])
-			i++
-			continue
-		}
-		end := i + 1
-		for raw[end] != '"' {
-			if raw[end] == '\\' {
-				end++
-			}
-			end++
-		}
-		end++
-		said := raw[i:end]
-		i = end
-		var text string
-		if err := json.Unmarshal(said, &text); err != nil {
-			out = append(out, said...)
-			continue
-		}
-		if i < len(raw) && raw[i] == ':' {
-			key = text
-			out = append(out, said...)
-			continue
-		}
-		now := text
-		switch {
-		case notation.Compiled(text):
-			now = string(rewordJSON([]byte(text), w, own))
-		case key == "name" && strings.HasSuffix(text, " Token"): // its creature types name it (CR 612.2a)
-			now = w.In(text, false)
-		case key != "name" && key != "kind":
-			now = rewordText(text, w, own)
-		}
-		if now == text {
-			out = append(out, said...)
-			continue
-		}
-		quoted, err := json.Marshal(now)
-		if err != nil {
-			quoted = []byte(strconv.Quote(now))
-		}
-		out = append(out, quoted...)
+// reworded returns a value with a word replaced in the texts of its JSON form. Names of objects
+// stay, and so does the card's own name within a text. It returns v unchanged if that has no JSON
+// form.
+func reworded[T any](v T, w notation.Rewording, own string) (is T) {
+	raw, err := json.Marshal(v)
+	if err != nil || !w.MayBeIn(string(raw)) {
+		return v
 	}
-	return out
+	var tree any
+	numbers := json.NewDecoder(bytes.NewReader(raw))
+	numbers.UseNumber()
+	if numbers.Decode(&tree) != nil {
+		return v
+	}
+	if raw, err = json.Marshal(rewordTree("", tree, w, own)); err != nil || json.Unmarshal(raw, &is) != nil {
+		return v
+	}
+	return is
 }
 
-// rewordText replaces a word in a text, except in the card's own name.
-func rewordText(text string, w notation.Rewording, own string) string {
-	if own == "" || own == w.From {
+// rewordTree replaces a word in the texts of a decoded JSON value, which is the value of a key.
+func rewordTree(key string, v any, w notation.Rewording, own string) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for k, one := range v {
+			v[k] = rewordTree(k, one, w, own)
+		}
+	case []any:
+		for i, one := range v {
+			v[i] = rewordTree(key, one, w, own)
+		}
+	case string:
+		return rewordText(key, v, w, own)
+	}
+	return v
+}
+
+// rewordText replaces a word in a text, which is the value of a key.
+func rewordText(key, text string, w notation.Rewording, own string) string {
+	switch {
+	case notation.Compiled(text):
+		line := storedLine{}
+		if json.Unmarshal([]byte(text), &line) != nil {
+			return text
+		}
+		raw, err := json.Marshal(reworded(line, w, own))
+		if err != nil {
+			return text
+		}
+		return string(raw)
+	case key == "name" && strings.HasSuffix(text, " Token"): // its creature types name it (CR 612.2a)
+		return w.In(text, false)
+	case key == "name", key == "kind":
+		return text
+	case own == "", own == w.From:
 		return w.In(text, false)
 	}
 	parts := strings.Split(text, own)

@@ -17,9 +17,6 @@ type Rewords struct {
 	Except string              `json:"except,omitempty"` // the new word that can't be chosen
 }
 
-// basicLandWords are the basic land types.
-var basicLandWords = []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}
-
 const ruleRewords tracker.Rule = "magic/text-change"
 
 var (
@@ -32,8 +29,8 @@ var (
 	newTypeExcept = regexp.MustCompile(`(?i)^the new creature type can't be ([A-Z][a-z]+)$`)
 )
 
-// rewords reads a sentence that replaces a word in the text of objects. A spell among them is
-// the players'.
+// rewords reads a sentence that replaces a word in the text of objects. Spells stay with the
+// players.
 func (r *reader) rewords(text string) (Steps, bool) {
 	m := rewordsText.FindStringSubmatch(text)
 	if m == nil {
@@ -146,7 +143,8 @@ func (d *Decision) rewording(a Rewords, ids []int64) (*notation.Rewording, error
 	return &w, nil
 }
 
-// saidRewording returns the words that the line says for the effect, once.
+// saidRewording returns the words that the line gives for the effect, or nil. Further calls return
+// nil.
 func (d *Decision) saidRewording() *notation.Rewording {
 	if d.effect == nil {
 		return nil
@@ -158,9 +156,9 @@ func (d *Decision) saidRewording() *notation.Rewording {
 
 // othersOf returns the words of a kind other than one.
 func (d *Decision) othersOf(kind notation.WordKind, but string) []string {
-	all := fiveColors
+	all := card.Colors
 	if kind == notation.ReplacedLand {
-		all = basicLandWords
+		all = card.BasicLandTypes
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(word string) bool { return word == but })
 }
@@ -178,7 +176,7 @@ func (d *Decision) wordsOf(def *card.Definition, kinds []notation.WordKind) []st
 			if to == word {
 				to = words[1]
 			}
-			if w, _, ok := d.game.Vocabulary.Reword(word, to); ok && def.MayMention(w) && def.Mentions(w) {
+			if w, _, ok := d.game.Vocabulary.Reword(word, to); ok && def.Mentions(w) {
 				all = append(all, word)
 			}
 		}
