@@ -91,7 +91,7 @@ func (s *speaker) say(ctx context.Context, n int) {
 // While replicas and the database are killed and connections cut and delayed, each line
 // that was acknowledged is done once, in real-time order; a line that was refused isn't
 // done; each channel has one board, which in the end shows what is so. It runs before the parallel
-// tests, because people who talk without pauses use a whole processor.
+// tests, because speakers without pauses use a whole processor.
 func TestReplicaChaos(t *testing.T) {
 	settings := map[string]string{"max_connections": "300"}
 	server := pgtest.New(t, settings)

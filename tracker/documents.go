@@ -25,7 +25,7 @@ type (
 		Owner    string           `json:"owner"`
 		Token    bool             `json:"token"`
 		Counters map[string]int64 `json:"counters"`
-		As       string           `json:"as,omitempty"` // as what it is there: "plotted"
+		As       string           `json:"as,omitempty"` // how it was set aside to be cast later: "plotted"; "" if it wasn't
 	}
 	// EffectDocument is something that changes objects and is none itself.
 	EffectDocument struct {

@@ -267,7 +267,7 @@ type attached struct {
 
 // attach sets the attachments. A given list is complete: it has kept
 // attachments by id and new files by index. Keeping one that an edit has removed is refused but
-// is no violation: the edit and an interaction with the message may have crossed.
+// is no violation: a request may have been prepared before the edit.
 func (m *Message) attach(d *Discord, list []attached, listed bool, files []File) *refusal {
 	if !listed {
 		kept := slices.Clone(m.Attachments)

@@ -52,7 +52,7 @@ func rows(p proof, r ran) (string, error) {
 // counted matches a row of a table that a test logs.
 var counted = regexp.MustCompile(`\| .* \|$`)
 
-// counts shows the rows of a table that a test logs, below its head.
+// counts formats rows that a test logs as a table with a head.
 func counts(head ...string) func(out string) (string, error) {
 	return func(out string) (string, error) {
 		lines := slices.Clone(head)

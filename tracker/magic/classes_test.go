@@ -42,7 +42,7 @@ type labelled struct {
 	} `json:"labels"`
 }
 
-// labelledFaces calls do with each face of the labels that is on paper.
+// labelledFaces calls do with each labelled face of a paper card.
 func labelledFaces(t *testing.T, do func(labelled)) {
 	t.Helper()
 	packed, err := gzip.NewReader(bytes.NewReader(shared.Read(t, "cards/labels.jsonl.gz")))
@@ -71,10 +71,9 @@ type ofClass struct {
 	why                             map[card.Reason]int
 }
 
-// TestClassesOfAbilities measures, for each class of the labels, how many abilities are
-// carried out, which the labels describe: the line with those words is carried, or the
-// players are reminded and do its effect, or it is left. Labels without a description, of
-// keywords for instance, aren't counted.
+// TestClassesOfAbilities counts, for each class of the labels, the abilities whose line is carried
+// out, of which the players are reminded and do the effect, and that are left. Labels without a
+// description, such as those of keywords, aren't counted.
 func TestClassesOfAbilities(t *testing.T) {
 	every, err := all()
 	if err != nil {
@@ -173,8 +172,8 @@ func (c *ofClass) row(code string) string {
 		code, c.all, c.carried, 100*float64(c.carried)/float64(max(1, c.all-c.unfound)), c.reminded, left, strings.Join(reasons, ", "), c.unfound)
 }
 
-// toRead shows an ability to a reader: its class, its line, and what the program does of it,
-// from the compiled form without the card's words.
+// toRead formats an ability for a reader: its class, its line, and its compiled form, without the
+// card's words.
 func toRead(code string, at int, of []play.CardAbility, embedded func() []play.CardAbility) string {
 	reads := of[at].Is.String()
 	if again := embedded(); len(again) == len(of) {
@@ -207,8 +206,8 @@ func pairsOf(text, name string) map[string]bool {
 	return pairs
 }
 
-// lineOf returns the index of the ability with the line that a description is nearest to;
-// -1 if most of its words are in none.
+// lineOf returns the index of the ability whose line is most similar to a description; -1 if no line
+// has most of its words.
 func lineOf(of []play.CardAbility, says, name string) int {
 	want := pairsOf(says, name)
 	best, at := len(want)/2, -1

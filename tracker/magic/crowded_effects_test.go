@@ -45,11 +45,10 @@ var dependentEffects = []string{
 	"Creatures lose all abilities.",
 }
 
-// Five hundred permanents with continuous, replacement and triggered effects of two players,
-// many of which contradict each other, are on one board with creatures and lands: each line
-// does what it says, asks, or is refused for people, nothing is left half done, and
-// the board can be played on, explained, and taken back. Of effects that depend on each
-// other, a hundred are.
+// On a board with creatures, lands and five hundred permanents that have continuous, replacement and
+// triggered effects, many of which contradict each other, each line is done wholly, asks, or is
+// refused; permanents can be explained, and lines taken back. With effects that depend on each other
+// the board has a hundred of them.
 func TestFiveHundredEffectsOnABoard(t *testing.T) {
 	t.Run("independent", func(t *testing.T) { crowdWithEffects(t, crowdedEffects, 500) })
 	t.Run("dependent", func(t *testing.T) { crowdWithEffects(t, dependentEffects, 100) })

@@ -37,9 +37,8 @@ func tableGames(t *testing.T) (all []tableGame) {
 	return all
 }
 
-// Each keyword that triggers does it at a table of three and of four as with two: on what
-// its controller does, against the player and the permanents that it concerns, in its
-// controller's turn.
+// With three and with four players, each triggering keyword triggers on its own event only, and
+// affects only the players and permanents that its rule names.
 func TestTriggeringKeywordsAtTables(t *testing.T) {
 	for _, game := range tableGames(t) {
 		for _, seats := range []int{3, 4} {
@@ -82,8 +81,8 @@ func forSeats(text string, seats int) (all []string) {
 	return all
 }
 
-// Each keyword of the rulebook whose rules have a triggered ability, and which the board
-// does, is in such a game.
+// There is such a game for each keyword that the board carries out and whose rules describe a
+// triggered ability.
 func TestTriggeringKeywordsHaveTableGames(t *testing.T) {
 	rules := string(shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt"))
 	done := make(map[string]bool)

@@ -45,7 +45,7 @@ type Change struct {
 	LosesAll  bool     `json:"loses_all,omitempty"`
 	Barred    bool     `json:"barred,omitempty"`  // it can't have or gain the keywords in Loses (CR 113.11)
 	Control   bool     `json:"control,omitempty"` // the effect's controller controls it
-	Monarch   bool     `json:"monarch,omitempty"` // with Control: the monarch does instead
+	Monarch   bool     `json:"monarch,omitempty"` // with Control: the monarch controls it
 
 	// Rules are restrictions, requirements and permissions, as sentences about "This
 	// permanent". They aren't abilities, so losing all abilities doesn't affect them (CR 613.11).
@@ -53,7 +53,7 @@ type Change struct {
 
 	Chosen string `json:"chosen,omitempty"` // it is the "type" or "color" that was chosen for the source
 
-	Reword *Rewording `json:"reword,omitempty"` // its text has another word in the place of one
+	Reword *Rewording `json:"reword,omitempty"` // the word that is replaced in its text
 }
 
 // changeVerbs are the words that begin a part of a change.

@@ -13,7 +13,7 @@ const (
 	DrewCards   Deed = "drawn"
 	CastSpells  Deed = "cast"
 	HadEntering Deed = "entered"   // permanents entered under the player's control
-	Attackers   Deed = "attackers" // creatures attacked, whoever controls them
+	Attackers   Deed = "attackers" // creatures of any player attacked
 )
 
 // doneThisTurn parses what you have done this turn: "you've drawn two or more cards this

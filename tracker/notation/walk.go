@@ -77,7 +77,7 @@ func Selectors(v any) []Selector {
 }
 
 // Describes reports whether a filter in a tree describes objects by a word such as "goaded". v is
-// a node, or whatever holds nodes.
+// a node or contains nodes.
 func Describes(v any, word string) bool {
 	found := false
 	replace(reflect.ValueOf(v), func(f Filter) (Filter, bool) {

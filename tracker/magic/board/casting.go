@@ -10,7 +10,7 @@ type HowCast struct {
 	Paid string `json:"paid,omitempty"` // the additional cost that was announced: "kicked"
 	X    *int64 `json:"x,omitempty"`    // the announced value of X (CR 107.3m), or nil
 
-	Kicks int64 `json:"kicks,omitempty"` // how often its multikicker cost was paid (CR 702.33c), if that was announced
+	Kicks int64 `json:"kicks,omitempty"` // the announced number of times that its multikicker cost was paid (CR 702.33c); 0 if none was announced
 }
 
 // Uncast says how an object that wasn't cast was created or put onto the battlefield.

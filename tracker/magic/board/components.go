@@ -26,28 +26,24 @@ func (p *Permanent) OwnComponents() []Component {
 	return []Component{{Def: def, Token: p.Token, Commander: p.Commander}}
 }
 
-// Melded reports whether the permanent is two melded cards, which aren't on top of each other.
+// Melded reports whether two melded cards represent the permanent (CR 712.4a).
 func (p *Permanent) Melded() bool {
 	return len(p.Components) > 0 && !slices.ContainsFunc(p.Components, func(c Component) bool { return c.Def.Name == p.Def.Name })
 }
 
-// AsCards returns what a permanent becomes as it leaves the battlefield: one card, or one for
-// each of its components.
+// AsCards returns what a permanent becomes as it leaves the battlefield: a card for each of its
+// components.
 func (p *Permanent) AsCards(count int64) []Card {
-	c := Card{Count: count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
-	if len(p.Components) == 0 {
-		if p.Printed != nil {
-			c.Def = *p.Printed
-		}
-		return []Card{c}
-	}
-	all := make([]Card, len(p.Components))
-	for i, of := range p.Components {
-		all[i] = c
-		all[i].Def, all[i].Token, all[i].Commander = of.Def, of.Token, of.Commander
+	own := p.OwnComponents()
+	all := make([]Card, len(own))
+	for i, of := range own {
+		all[i] = Card{Count: count, Def: of.Def, Token: of.Token, Owner: p.Owner, Commander: of.Commander}
 	}
 	return all
 }
+
+// Further is the number of components other than the topmost.
+func (p *Permanent) Further() int { return max(len(p.Components)-1, 0) }
 
 // ComponentNames returns the names of what represents the permanent, the topmost first.
 func (p *Permanent) ComponentNames() []string {

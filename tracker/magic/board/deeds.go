@@ -73,8 +73,8 @@ func (s State) WithAttackers(seat int, n int64) State {
 	return s.ChangePlayer(seat, func(p *Player) { p.Did = p.Did.And(in, n) })
 }
 
-// attackersThisTurn returns how many creatures attacked in the combat phase of the turn with the
-// most of them, and in all of them.
+// attackersThisTurn returns the greatest number of creatures that attacked in one combat phase of
+// this turn, and the sum over its combat phases.
 func (s *State) attackersThisTurn() (most, all int64) {
 	each := make(map[card.Verb]int64)
 	for i := range s.Players {

@@ -229,10 +229,10 @@ func (x Shield) Redirects() bool { return x.Onto != 0 || x.OntoSeat != 0 }
 // prevents reports whether the effect prevents damage dealt to the permanent or player that has it.
 func (x Shield) prevents() bool { return !x.Regenerates && !x.Deals && !x.Redirects() }
 
-// Limited reports whether the effect prevents an amount of damage to what has it.
+// Limited reports whether the effect prevents a limited amount of damage.
 func (x Shield) Limited() bool { return x.prevents() && x.N > 0 }
 
-// Lasts reports whether the effect prevents all damage to what has it.
+// Lasts reports whether the effect prevents damage without a limit.
 func (x Shield) Lasts() bool { return x.prevents() && x.N == 0 }
 
 // Covers reports whether a shield on a source of damage prevents what it deals to a

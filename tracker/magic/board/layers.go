@@ -110,7 +110,7 @@ type Layers struct {
 	promiseCache    []AgainAbility              // nil until computed
 	damageCache     []DamageReplacing           // nil until computed
 	mayHaveAny      func(*Permanent) bool       // nil until needed
-	goading         bool                        // whether a permanent is goaded is being computed
+	goading         bool                        // goaded is being evaluated, on which abilities that goad may depend
 }
 
 // derived is the computation of one permanent's characteristics.

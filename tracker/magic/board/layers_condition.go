@@ -239,9 +239,9 @@ func (l *Layers) HoldsOn(c *notation.Condition, source, on *tracker.Stack[Perman
 	return l.meets(c, from, l.UpTo(on, AllLayers), false) != c.Unless
 }
 
-// Unsaid reports whether a condition, from the point of view of a player, counts
-// the cards of a hand whose size isn't recorded, or creatures that attacked in several
-// combat phases of the turn, of which the same may have attacked twice.
+// Unsaid reports whether the board can't evaluate a condition from the point of view of a player:
+// it counts the cards of a hand whose size isn't recorded, or creatures that attacked this turn, and
+// the same creature may have attacked in several combat phases.
 func (s *State) Unsaid(c *notation.Condition, you int) bool {
 	if n := card.AttackersIn(c); n > 0 {
 		most, all := s.attackersThisTurn()

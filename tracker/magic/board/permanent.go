@@ -127,8 +127,8 @@ func (p *Permanent) HiddenFace() *card.Definition {
 	return &def
 }
 
-// Face is the definition of what is up, with what text-changing effects make of it (CR
-// 613.1c). It must not be changed.
+// Face returns the definition of the face that is up, after text-changing effects (CR 613.1c). The
+// result must not be changed.
 func (p *Permanent) Face() *card.Definition {
 	face := p.copiableFace()
 	for i := range p.Pumps {
@@ -139,8 +139,8 @@ func (p *Permanent) Face() *card.Definition {
 	return face
 }
 
-// copiableFace is the definition of what is up: a side of a card, the lower half of a flipped
-// one, or what a face-down permanent is (CR 613.2c).
+// copiableFace returns the definition of the face that is up, before text-changing effects (CR
+// 613.2c): a side of a card, the lower half of a flipped one, or that of a face-down permanent.
 func (p *Permanent) copiableFace() *card.Definition {
 	switch {
 	case p.FaceDown:

@@ -84,8 +84,8 @@ func (s State) Designations(seat int) []string {
 	return all
 }
 
-// Number returns a number of a player by its stat: of counters of a kind, the speed, or how often
-// commanders were cast.
+// Number returns the number that a stat of a notation.Quantity means for a player: counters of a
+// kind, notation.Speed or notation.CommanderCasts.
 func (p Player) Number(stat string) int64 {
 	switch stat {
 	case notation.Speed:

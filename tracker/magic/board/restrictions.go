@@ -132,8 +132,8 @@ func (l *Layers) Goaders(stack *tracker.Stack[Permanent]) []int {
 	return all
 }
 
-// goaded reports whether a permanent is goaded. Among abilities that goad what is goaded, only
-// effects count.
+// goaded reports whether a permanent is goaded. Within the evaluation of an ability that goads, only
+// what effects have goaded is goaded.
 func (l *Layers) goaded(stack *tracker.Stack[Permanent]) bool {
 	if len(stack.Of.Goaded) > 0 || l.goading {
 		return len(stack.Of.Goaded) > 0

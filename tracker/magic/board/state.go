@@ -76,7 +76,7 @@ type Player struct {
 	Blessing        bool             `json:"blessing,omitempty"`   // the city's blessing (CR 702.131)
 	Did             Deeds            `json:"did,omitempty"`        // this turn
 	Cast            []Spell          `json:"cast,omitempty"`       // what is known of the spells cast this turn
-	SkipSteps       []Step           `json:"skip_steps,omitempty"` // the steps and phases of which the next is skipped
+	SkipSteps       []Step           `json:"skip_steps,omitempty"` // the player skips the next of each of these steps and phases
 	Skips           int64            `json:"skips,omitempty"`      // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
 	Hand            *int64           `json:"hand,omitempty"`            // the number of cards in hand; nil until it is said
@@ -149,12 +149,19 @@ type Card struct {
 // Aside says that a card was exiled to be cast later: from a hand, on a later turn (CR 702.143a,
 // 702.170a), or as an Adventure that resolved (CR 715.3d).
 type Aside struct {
-	As   string `json:"as,omitempty"` // "plotted", "foretold", OnAdventure
-	Turn int64  `json:"turn,omitempty"`
+	As   AsideKind `json:"as,omitempty"`
+	Turn int64     `json:"turn,omitempty"` // the turn in which it was exiled; 0 if it may be cast in that turn
 }
 
-// OnAdventure is the Aside of a card whose Adventure has resolved.
-const OnAdventure = "on an adventure"
+// AsideKind is the reason why a card was exiled to be cast later.
+type AsideKind string
+
+// The kinds of Aside.
+const (
+	Foretold    AsideKind = "foretold"
+	Plotted     AsideKind = "plotted"
+	OnAdventure AsideKind = "on an adventure"
+)
 
 // Effect is an effect without a permanent on the board that has it.
 type Effect struct {
@@ -218,7 +225,7 @@ type Permanent struct {
 	Timestamp      int64            `json:"timestamp,omitempty"`   // only where it matters: attached permanents (CR 613.7e), world permanents (704.5k)
 	Pumps          []Pump           `json:"pumps,omitempty"`       // continuous effects of resolved spells and abilities
 	Printed        *card.Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
-	Components     []Component      `json:"components,omitempty"`  // the cards and tokens that represent it, the topmost first; none if it is one
+	Components     []Component      `json:"components,omitempty"`  // the cards and tokens that represent it, the topmost first; empty unless there are several
 	CopyEnds       bool             `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
 	Also           []string         `json:"also,omitempty"`        // subtypes it has in addition
 	Chosen         []Chosen         `json:"chosen,omitempty"`      // as it entered (CR 614.12a)

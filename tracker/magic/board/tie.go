@@ -57,7 +57,7 @@ func (s *State) Loosened() []int64 {
 type Claim struct {
 	Host    int64
 	By      *tracker.Stack[Permanent]
-	Monarch int // the monarch's seat if the ability is about the monarch; or 0
+	Monarch int // the monarch's seat if the monarch controls the host; otherwise 0
 }
 
 // Claims lists such abilities whose effects haven't begun, in order of timestamps. They

@@ -415,10 +415,11 @@ func IsSpell(def Definition) bool {
 // PermanentTypes are the types that a permanent can have (CR 110.4).
 var PermanentTypes = []string{"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
 
+// BasicLandTypes are the basic land types (CR 305.6).
+var BasicLandTypes = []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}
+
 // IsBasicLandType reports whether a subtype is a basic land type.
-func IsBasicLandType(s string) bool {
-	return slices.Contains([]string{"Plains", "Island", "Swamp", "Mountain", "Forest"}, s)
-}
+func IsBasicLandType(s string) bool { return slices.Contains(BasicLandTypes, s) }
 
 // Counted formats a number with a noun: "2 +1/+1 counters", "1 oil counter".
 func Counted(n int64, what string) string {

@@ -21,7 +21,7 @@ type LifeReplacing struct {
 	Least int64 `json:"least,omitempty"` // only until so much life is left
 
 	ByDamage bool     `json:"by_damage,omitempty"` // only what damage causes
-	Own      bool     `json:"own,omitempty"`       // only what a spell or ability of the same player causes
+	Own      bool     `json:"own,omitempty"`       // only changes that a spell or ability controlled by the same player causes
 	When     *Proviso `json:"when,omitempty"`
 }
 
@@ -40,7 +40,8 @@ var (
 	leastLife   = regexp.MustCompile(`(?i)^damage that would reduce your life total to less than (\w+) reduces it to (\w+) instead$`)
 )
 
-// ownGain is the effect on life that players gain by their own spells and abilities.
+// ownGain is the wording of the replacement of life gain that a player's own spells and abilities
+// cause.
 const ownGain = "If a spell or ability would cause " + "its controller to gain life, " + "that player loses that much life instead"
 
 // lifeReplacing parses replacement effects on life: "If you would lose

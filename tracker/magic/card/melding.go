@@ -14,8 +14,8 @@ var meldsPair = regexp.MustCompile(`(?i)\bif (?:([^,]+) and )?you both own and c
 // meldedInto matches the name of what two cards are melded into.
 var meldedInto = regexp.MustCompile(`\bthen meld them into ([^.]+?)(\.|$)`)
 
-// cutMelded returns a text without the name of what two cards are melded into, which may begin
-// with the name of one of them, and that name.
+// cutMelded replaces the name of what two cards are melded into by "it", and returns that name. It
+// may begin with the name of one of the cards.
 func cutMelded(text string) (rest, into string) {
 	m := meldedInto.FindStringSubmatchIndex(text)
 	if m == nil {
@@ -24,8 +24,8 @@ func cutMelded(text string) (rest, into string) {
 	return text[:m[2]] + "it" + text[m[3]:], text[m[2]:m[3]]
 }
 
-// melding compiles an ability that melds its source with another card. Its condition is that
-// its controller controls both; who owns them is looked at as it resolves.
+// melding compiles an ability that melds its source with another card. The compiled condition is
+// that its controller controls both cards; ownership is checked as the ability resolves.
 func (c *Compiler) melding(text, into string) ([]Ability, bool) {
 	m := meldsPair.FindStringSubmatchIndex(text)
 	if m == nil || into == "" {

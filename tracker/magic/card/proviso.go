@@ -41,8 +41,8 @@ func (c *Compiler) proviso(text string) (*Proviso, bool) {
 	return p, ok
 }
 
-// ofItsController parses a condition at the end of a sentence about "its controller",
-// whom the condition calls "that player".
+// ofItsController parses a condition about "that player" at the end of a sentence that names "its
+// controller".
 func (c *Compiler) ofItsController(sentence string) (before string, p *Proviso, ok bool) {
 	about := thatPlayer.Replace(sentence)
 	if about == sentence {
@@ -55,7 +55,7 @@ func (c *Compiler) ofItsController(sentence string) (before string, p *Proviso, 
 	return before, p, true
 }
 
-// thatPlayer puts a condition about "that player" into words about "you".
+// thatPlayer rewrites a condition about "that player" as one about "you".
 var thatPlayer = strings.NewReplacer(" that player is the monarch", " you're the monarch", " that player controls ", " you control ")
 
 // leading parses a condition at the beginning of a sentence: "As long as you

@@ -13,8 +13,8 @@ import (
 // that it is paired with.
 var pairedWith = regexp.MustCompile(`(?i)^as long as this \w+ is paired with another creature, (?:each of those creatures|both creatures) `)
 
-// goaded describes what is goaded, which depends on requirements and thus on abilities: effects in
-// layers can't count or affect it.
+// goaded is the adjective for goaded objects. Abilities decide which objects are goaded, so
+// continuous effects can't depend on it.
 const goaded = "goaded"
 
 // static parses a sentence that changes its object, that object's host, or the

@@ -87,7 +87,7 @@ type (
 		ID     int64 `json:"id"`
 		Times  int64 `json:"times"`
 		Choice bool  `json:"choice,omitempty"` // the loop has an optional action
-		Gone   bool  `json:"gone,omitempty"`   // it stopped after so many times, because what it did before can't be done again
+		Gone   bool  `json:"gone,omitempty"`   // it stopped after Times rounds, because the same targets weren't legal
 		Over   bool  `json:"over,omitempty"`   // it ended after so many times
 	}
 	// Drawn ends the game in a draw (CR 104.4).

@@ -21,12 +21,12 @@ type (
 	// Combined merges a card or a token with a permanent, which stays the same object (CR 730.2).
 	Combined struct {
 		On         int64             `json:"on"`
-		Def        card.Definition   `json:"def"`        // what the permanent is
-		Components []board.Component `json:"components"` // what represents it, the topmost first
+		Def        card.Definition   `json:"def"`        // the definition of the merged permanent
+		Components []board.Component `json:"components"` // the cards and tokens that represent it, the topmost first
 		Under      bool              `json:"under,omitempty"`
 		Meld       bool              `json:"meld,omitempty"` // the permanent is two melded cards (CR 701.42a)
-		Name       string            `json:"name"`           // of what is merged with it
-		From       int64             `json:"from,omitempty"` // the card that it was elsewhere
+		Name       string            `json:"name"`           // the name of the card or token that is merged with it
+		From       int64             `json:"from,omitempty"` // the id of that card in its former zone, or 0
 	}
 	// Parted splits members off their stack, under an id of their own.
 	Parted struct {
@@ -44,9 +44,9 @@ type (
 		To   board.Zone    `json:"to"`
 		How  board.Leaving `json:"how"`
 		Card int64         `json:"card"`           // its id there
-		Rest []int64       `json:"rest,omitempty"` // the ids of the other cards of a permanent that is represented by several (CR 730.3)
+		Rest []int64       `json:"rest,omitempty"` // the ids there of its components other than the topmost (CR 730.3)
 
-		Aside    board.Aside    `json:"aside,omitzero"`     // as what it is exiled to be cast later
+		Aside    board.Aside    `json:"aside,omitzero"`     // set if it may be cast from exile later
 		Instead  string         `json:"instead,omitempty"`  // the name of the effect that exiles it instead of what would happen
 		Replaced int64          `json:"replaced,omitempty"` // the permanent whose ability that is, if it has an additional effect
 		Counters []card.Counter `json:"counters,omitempty"` // the counters with which it is exiled

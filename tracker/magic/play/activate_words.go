@@ -96,29 +96,25 @@ func ofWords(all []activatable, words string) []activatable {
 	return slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !card.Says(one.text, words) })
 }
 
-// intrinsicMana returns what the mana abilities say that a land has by its basic land types:
-// "add {G}".
+// intrinsicMana returns the mana of the mana abilities that a land has by its basic land types (CR
+// 305.6): "{G}".
 func intrinsicMana(is *board.Characteristics) []string {
+	if !is.Is("Land") {
+		return nil
+	}
 	var all []string
 	for _, subtype := range is.Subtypes {
-		if mana, ok := card.LandMana[subtype]; ok && is.Is("Land") {
-			all = append(all, "add "+mana)
+		if mana, ok := card.LandMana[subtype]; ok {
+			all = append(all, mana)
 		}
 	}
 	return all
 }
 
-// intrinsic returns the mana abilities that a land has by its basic land types (CR 305.6).
+// intrinsic returns the mana abilities that a land has by its basic land types.
 func (d *Decision) intrinsic(is *board.Characteristics) []activatable {
-	if !is.Is("Land") {
-		return nil
-	}
 	var all []activatable
-	for _, subtype := range is.Subtypes {
-		mana, ok := card.LandMana[subtype]
-		if !ok {
-			continue
-		}
+	for _, mana := range intrinsicMana(is) {
 		for _, one := range d.s.Compiler.Compile("{T}: Add "+mana+".", card.Self{}) {
 			if a, ok := one.(card.Activated); ok {
 				all = append(all, activatable{text: a.String(), cost: a.Cost, do: a.Do})

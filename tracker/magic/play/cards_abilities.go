@@ -16,7 +16,7 @@ type CardAbility struct {
 	Text    string
 	Is      card.Ability // nil for the effect of an instant or sorcery
 	Carried bool         // the whole line is carried out, or concerns only what no board shows
-	Why     card.Reason  // why it isn't; "" if it is
+	Why     card.Reason  // the reason why it isn't carried out; "" if it is
 }
 
 // SpellAbility is the kind of the effect of an instant or sorcery (CR 113.3a).
@@ -86,8 +86,7 @@ func (g *Rules) permanentAbilities(face card.Definition, lines []string) (all []
 	return all
 }
 
-// spellAbilities lists what the text of an instant or sorcery says, which face has as its
-// abilities.
+// spellAbilities lists the abilities of an instant or sorcery. Its text is in face.Abilities.
 func (g *Rules) spellAbilities(face card.Definition) (all []CardAbility) {
 	is, known := g.spell(&face, way{})
 	if !known {

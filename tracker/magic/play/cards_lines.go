@@ -33,7 +33,7 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 }
 
 // addLine adds a line of a text to a definition, and returns what of the line is left to
-// the players, or nil. while is what a symbol above the line says of it.
+// the players, or nil. while is the condition of the level or station symbol above the line, or nil.
 func (g *Rules) addLine(def card.Definition, line string, while *notation.Condition) (card.Definition, *card.LeftLine) {
 	with, ok := def, false
 	if while != nil {

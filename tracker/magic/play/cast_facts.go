@@ -1,7 +1,9 @@
 package play
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -16,6 +18,25 @@ var PaidWords = []struct{ Word, Keyword string }{{"kicked", "kicker"}, {"bargain
 
 // multikicker is the keyword of a cost that may be paid any number of times (CR 702.33c).
 const multikicker = "multikicker"
+
+// eachKick matches an amount that depends on how often a spell was kicked.
+var eachKick = regexp.MustCompile(`(?i)^(?:(\d{1,9}) for each time|the number of times) (?:it|this spell) was kicked$`)
+
+// kicks returns the value of such an amount for an object that was cast in a way. known is false
+// for any other amount, and if the number of kicks wasn't announced.
+func kicks(amount string, how *board.HowCast) (n int64, known bool, err error) {
+	m := eachKick.FindStringSubmatch(amount)
+	times, announced := how.TimesKicked()
+	if m == nil || !announced {
+		return 0, false, nil
+	}
+	each := int64(1)
+	if m[1] != "" {
+		each, _ = strconv.ParseInt(m[1], 10, 64) // it has nine digits at most
+	}
+	n, err = tracker.Mul(times, each)
+	return n, true, err
+}
 
 // how returns how a card is cast. Lands, and cards that are put onto the battlefield, aren't
 // cast.

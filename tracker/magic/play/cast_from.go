@@ -121,7 +121,7 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 		return c.as(found[sure]), nil
 	}
 	if there := found[len(found)-1]; d.singleton(&there) {
-		if there.Zone == board.Graveyard { // its owner has taken it back, unless they say otherwise
+		if there.Zone == board.Graveyard { // a card is cast from the hand unless a zone is said
 			there = d.inHand(there)
 		}
 		return c.as(there), nil
@@ -138,8 +138,7 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 	return c.as(found[i-1]), nil
 }
 
-// inHand moves a card in a graveyard to its owner's hand: as the only one of its name, it is
-// what they cast from there.
+// inHand moves a card from a graveyard to its owner's hand, and returns it there.
 func (d *Decision) inHand(c board.Card) board.Card {
 	m := event.Moved{On: c.ID, To: board.Hand, How: board.Put, Card: d.newID()}
 	d.happen(m, ruleSingleton)

@@ -23,7 +23,7 @@ type way struct {
 	returns bool                            // an instant or sorcery goes to its owner's hand instead of the graveyard as it resolves
 	own     bool                            // only a card that has the keyword is cast so
 	both    bool                            // both halves are cast together (CR 702.102a)
-	gains   notation.Change                 // what the permanent has for as long as it stays
+	gains   notation.Change                 // the change to the permanent for as long as it is on the battlefield
 	fate    board.Fate                      // what happens to the permanent later
 	enters  string                          // what happens as it enters, in words of the table
 	leaves  bool                            // it is exiled instead of going anywhere else from the battlefield
@@ -116,8 +116,8 @@ func wayOf(word string) way {
 	return way{}
 }
 
-// impliedWay returns the way in which a card is cast from a graveyard, where its keyword
-// lets it be cast from there, or from exile, where a keyword has exiled it.
+// impliedWay returns the way in which a card is cast from a graveyard by a keyword of its own, or
+// from exile after a keyword has set it aside.
 func (c *castable) impliedWay() way {
 	if c.zone == board.Exile && c.from != nil && c.from.Aside.As != "" {
 		for word, as := range asides {

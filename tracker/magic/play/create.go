@@ -335,7 +335,7 @@ func (a Add) decide(d *Decision) error {
 		return err
 	}
 	if a.X != nil {
-		if !def.CostsX() && def.Cost != "" && !saysX(&def) {
+		if !def.CostsX() && def.Cost != "" && !sizedByX(&def) {
 			return tracker.Refuse("%s has no X.", tracker.Name(def.Name)).By(ruleCast).
 				Next("Without it: %s", tracker.LineOf("add %s", tracker.Name(def.Name))).Or("add " + def.Name)
 		}
@@ -476,7 +476,7 @@ func (d *Decision) askSizes(def *card.Definition) error {
 	return err
 }
 
-// saysX reports whether a permanent's counters or size depend on an X that is said as it enters.
-func saysX(def *card.Definition) bool {
+// sizedByX reports whether the printed power or toughness of a permanent is X.
+func sizedByX(def *card.Definition) bool {
 	return strings.Contains(def.Power+def.Toughness, "X")
 }

@@ -93,7 +93,7 @@ func (r *damage) aim(b DamageAssignment) error {
 		return err
 	}
 	if len(sources) == 0 {
-		return nil // none of those is there (CR 609.3)
+		return nil // there is no such source (CR 609.3)
 	}
 	n := int64(0)
 	b.Power = b.Power || eachToItself(b) && b.N.Expr == itsPower

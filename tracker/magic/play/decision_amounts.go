@@ -88,22 +88,6 @@ func (d *Decision) askNumber(text tracker.Message) (int64, error) {
 	return a.N, err
 }
 
-// eachKick matches an amount that counts how often a spell was kicked.
-var eachKick = regexp.MustCompile(`(?i)^(?:(\d+) for each time|the number of times) (?:it|this spell) was kicked$`)
-
-// forEachKick returns what such an amount has for each time.
-func forEachKick(expr string) (each int64, ok bool) {
-	m := eachKick.FindStringSubmatch(expr)
-	if m == nil {
-		return 0, false
-	}
-	if m[1] == "" {
-		return 1, true
-	}
-	each, err := strconv.ParseInt(m[1], 10, 64)
-	return each, err == nil
-}
-
 // number evaluates an amount: a literal number, a number that the board gives,
 // or one that the players are asked for.
 func (d *Decision) number(a notation.Amount, of string) (int64, error) {
@@ -125,9 +109,9 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 	if n, ok := d.letters[as]; ok && !where {
 		return n, nil
 	}
-	if each, ok := forEachKick(a.Expr); ok && d.effect != nil {
-		if n, known := d.effect.cast.TimesKicked(); known {
-			return tracker.Mul(n, each)
+	if d.effect != nil {
+		if n, known, err := kicks(a.Expr, d.effect.cast); known {
+			return n, err
 		}
 	}
 	if n, known, err := d.evaluate(a.Expr); known || err != nil {
@@ -440,8 +424,8 @@ func (d *Decision) lastCounters(q notation.Quantity) (n int64, known bool) {
 	return countersOn(&p, q.Stat)
 }
 
-// countersOnPlayer returns the number of counters of a kind that a player has, or another number of
-// that player.
+// countersOnPlayer returns the sum of a number of players: counters of a kind, speed, or casts of
+// commanders.
 func (d *Decision) countersOnPlayer(q notation.Quantity) (n int64, known bool, err error) {
 	seats, err := d.Seats(*q.Holder)
 	if err != nil {

@@ -92,8 +92,8 @@ func (a Double) sizes(d *Decision, ids []int64) error {
 	return nil
 }
 
-// more returns what is added to a number to double or triple it. Neither it nor the result
-// exceeds the greatest number.
+// more returns the amount that doubles or triples n when it is added. It returns an error if the
+// result overflows.
 func (a Double) more(n int64) (int64, error) {
 	more := n
 	if a.Triple {

@@ -50,7 +50,7 @@ type (
 		Cast  card.CastFact       `json:"cast,omitempty"`  // a condition on how its source was cast
 		X     *AboutX             `json:"x,omitempty"`     // a condition on X
 		Card  *notation.Filter    `json:"card,omitempty"`  // a condition on a card that the step before has exiled from a graveyard
-		Dealt *Dealt              `json:"dealt,omitempty"` // a condition on what the effect has dealt damage
+		Dealt *Dealt              `json:"dealt,omitempty"` // the condition that the effect has dealt damage to an object or player
 		Then  Steps               `json:"then,omitempty"`
 		Else  Steps               `json:"else,omitempty"`
 	}

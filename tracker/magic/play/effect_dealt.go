@@ -99,7 +99,7 @@ func (r *reader) exilesAll(sentence string) (Steps, bool) {
 	return Steps{give}, ok
 }
 
-// Dealt is a condition on what the effect has dealt damage.
+// Dealt is the condition that the effect has dealt damage to an object or player.
 type Dealt struct {
 	What   *notation.Filter `json:"what,omitempty"`   // one of these permanents
 	Player bool             `json:"player,omitempty"` // a player
@@ -108,7 +108,7 @@ type Dealt struct {
 // wasDealtThisWay matches such a condition.
 var wasDealtThisWay = regexp.MustCompile(`(?i)^an? (.+) (?:is|was) dealt damage this way$`)
 
-// wasDealt parses a condition on what the effect has dealt damage. It returns nil for any other.
+// wasDealt parses such a condition. It returns nil for any other.
 func (r *reader) wasDealt(condition string) *Dealt {
 	m := wasDealtThisWay.FindStringSubmatch(said(condition))
 	if m == nil {

@@ -281,7 +281,7 @@ func (g *Rules) carriesEmblem(text string) bool {
 // eachOther matches the recipients of damage other than one that was named.
 var eachOther = regexp.MustCompile(`(?i)^(.+ deals .+ to )each other opponent$`)
 
-// othersThanIts matches what all players but the controller of an object create.
+// othersThanIts matches tokens that each player but the controller of an object creates.
 var othersThanIts = regexp.MustCompile(`(?i)^each player other than its controller creates (.+)$`)
 
 // each reads what is done for each of several players.

@@ -53,7 +53,7 @@ type resolving struct {
 	goes    card.After // the zone that the spell goes to as it resolves; "" for its graveyard
 	picked  []int64    // the permanents, or cards elsewhere, that it has chosen
 	hit     []int64    // the permanents that it has dealt damage
-	struck  []int      // the players that it has dealt damage
+	struck  []int      // the players that it has dealt damage to
 	targets []int64    // the permanents that were chosen as targets
 	seats   []int      // the players that were chosen as targets
 	exiled  []int64    // the cards that the last step has exiled from graveyards; nil if players exiled them

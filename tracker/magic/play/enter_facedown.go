@@ -169,9 +169,9 @@ func (a TurnOver) decide(d *Decision) error {
 	return nil
 }
 
-// hiddenCard returns which face-down permanent of the player is turned up by the name of its
-// card, and that name if only this line tells it: of a card that came face down unsaid there must
-// be one.
+// hiddenCard returns the face-down permanent that the player turns up by the name of its card. If
+// no permanent is known to be that card, it is the only one whose card isn't known, and name is its
+// name.
 func (d *Decision) hiddenCard(a TurnOver) (id int64, name string, ok bool) {
 	if a.Down || a.As != nil || a.Name != "" || a.On.Name == "" || d.you == 0 {
 		return 0, "", false

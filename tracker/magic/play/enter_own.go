@@ -227,10 +227,8 @@ func (d *Decision) entryNumber(p *board.Permanent, with notation.Counters) (int6
 			return n, err
 		}
 	}
-	if each, ok := forEachKick(with.N.Expr); ok {
-		if n, known := d.casts.TimesKicked(); known {
-			return tracker.Mul(n, each)
-		}
+	if n, known, err := kicks(with.N.Expr, d.casts); known {
+		return n, err
 	}
 	q := d.asksController(p, tracker.Say("How many %s counters does %s enter with (%s)?", tracker.Name(with.Kind), tracker.Name(p.Face().Name), tracker.Name(with.N.Expr)))
 	q.Max = 1 << 62
@@ -291,7 +289,7 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 	case card.ChooseColor:
 		return slices.DeleteFunc(slices.Clone(card.Colors), func(c string) bool { return c == e.Except }), nil
 	case card.ChooseLandType:
-		return []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}, nil
+		return card.BasicLandTypes, nil
 	case card.ChooseCardType:
 		return append(slices.Clone(card.PermanentTypes), "Instant", "Sorcery", "Kindred"), nil
 	case card.ChooseParity:

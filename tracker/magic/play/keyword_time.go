@@ -14,21 +14,19 @@ const ruleTimeTravel tracker.Rule = "magic/action/time-travel/what"
 // timeTravel asks for each permanent that the player controls with a time counter, and for
 // each suspended card, whether a time counter is put on it or removed (CR 701.56a).
 func (d *Decision) timeTravel(_ Keyword, _ int64) error {
-	timed := func(all []card.Counter) bool {
-		return slices.ContainsFunc(all, func(c card.Counter) bool { return c.Kind == "time" && c.N > 0 })
-	}
+	isTime := func(c card.Counter) bool { return c.Kind == "time" }
 	type found struct {
 		id   int64
 		name tracker.Name
 	}
 	var all []found
 	for stack := range d.s.Permanent.All() {
-		if p := &stack.Of; p.Controller == d.you && !p.PhasedOut && timed(p.Counters) {
+		if p := &stack.Of; p.Controller == d.you && !p.PhasedOut && p.Count("time") > 0 {
 			all = append(all, found{stack.ID, board.NameOf(stack)})
 		}
 	}
 	for c := range d.s.Elsewhere.All() {
-		if c.Owner == d.you && c.Zone == board.Exile && timed(c.Counters) && c.Def.HasWord("suspend") {
+		if c.Owner == d.you && c.Zone == board.Exile && slices.ContainsFunc(c.Counters, isTime) && c.Def.HasWord("suspend") {
 			all = append(all, found{c.ID, tracker.Name(c.Name())})
 		}
 	}

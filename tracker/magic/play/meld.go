@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 
@@ -94,11 +95,10 @@ func (a Meld) decide(d *Decision) error {
 		}
 		from = append(from, exiled)
 	}
-	if c, there := d.s.Elsewhere.Get(from[1]); !there || c.Zone != board.Exile { // a commander
-		return nil
-	}
-	if c, there := d.s.Elsewhere.Get(from[0]); !there || c.Zone != board.Exile {
-		return nil
+	for _, id := range from {
+		if c, there := d.s.Elsewhere.Get(id); !there || c.Zone != board.Exile { // it is a commander, and was put into the command zone
+			return nil
+		}
 	}
 	id, err := d.entersAs(notation.Creation{Count: notation.Amount{N: 1}}, board.Permanent{Def: def, Owner: d.you, Controller: d.you, Fresh: true}, 1, from[0])
 	if err != nil {
@@ -117,25 +117,27 @@ func (d *Decision) melds(stack *tracker.Stack[board.Permanent]) bool {
 
 // meldOf returns the name of what two permanents are melded into; "" if they are no pair.
 func (d *Decision) meldOf(a, b tracker.Stack[board.Permanent]) string {
-	into := ""
-	for _, x := range [][2]*tracker.Stack[board.Permanent]{{&a, &b}, {&b, &a}} {
-		is, other := x[0].Of.OwnComponents()[0].Def, x[1].Of.OwnComponents()[0].Def.Name
-		for _, line := range is.Abilities {
-			for _, ability := range d.game.compiler.Compile(line, card.Self{Name: is.Name}) {
-				card.WithEffect(ability, func(e card.Effect) card.Effect {
-					all, err := steps(d.game.parsedEffect(e).actions)
-					if err != nil {
-						return e
-					}
-					anyStep(all, func(step Action) bool {
-						if m, ok := step.(Meld); ok && m.With == other {
-							into = m.Into
-						}
-						return false
-					})
-					return e
-				})
-			}
+	one, other := a.Of.OwnComponents()[0].Def, b.Of.OwnComponents()[0].Def
+	return cmp.Or(d.game.meldsInto(&one, other.Name), d.game.meldsInto(&other, one.Name))
+}
+
+// meldsInto returns the name of what the abilities of a card meld it into with another; "" if
+// they don't meld those.
+func (g *Rules) meldsInto(is *card.Definition, other string) (into string) {
+	find := func(step Action) bool {
+		if m, ok := step.(Meld); ok && m.With == other {
+			into = m.Into
+		}
+		return into != ""
+	}
+	for _, line := range is.Abilities {
+		for _, ability := range g.compiler.Compile(line, card.Self{Name: is.Name}) {
+			card.WithEffect(ability, func(e card.Effect) card.Effect {
+				if all, err := steps(g.parsedEffect(e).actions); err == nil {
+					anyStep(all, find)
+				}
+				return e
+			})
 		}
 	}
 	return into

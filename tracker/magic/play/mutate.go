@@ -24,7 +24,7 @@ func (d *Decision) restOf(m event.Moved) []int64 {
 		return m.Rest
 	}
 	var all []int64
-	for range stack.Of.OwnComponents()[1:] {
+	for range stack.Of.Further() {
 		all = append(all, d.newID())
 	}
 	return all
@@ -86,8 +86,8 @@ func (d *Decision) mutates(a Cast, c castable) error {
 	return nil
 }
 
-// mayMutate refuses a permanent that a creature spell of an owner can't mutate onto, and one of
-// which the board doesn't track what it becomes.
+// mayMutate refuses a permanent that a creature spell of an owner can't mutate onto, and one whose
+// merged form the board doesn't track.
 func (d *Decision) mayMutate(stack *tracker.Stack[board.Permanent], owner int, name string) error {
 	is := d.Now().Look(stack)
 	refuse := func(format string, args ...any) error {

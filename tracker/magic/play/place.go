@@ -173,10 +173,10 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 	return at.ID, nil
 }
 
-// asides are the words for cards that were exiled by keywords, to be cast on a later turn.
-var asides = map[string]string{"foretell": "foretold", "plot": "plotted"}
+// asides maps the keywords that exile a card, to be cast on a later turn, to what it is then.
+var asides = map[string]board.AsideKind{"foretell": board.Foretold, "plot": board.Plotted}
 
-// aside returns as what a card is exiled by a keyword.
+// aside returns how a keyword sets a card aside; the zero value for other keywords.
 func (d *Decision) aside(way string) board.Aside {
 	if asides[way] == "" {
 		return board.Aside{}
@@ -191,10 +191,10 @@ func (d *Decision) tooEarly(c *castable) error {
 		return nil
 	}
 	rule := ruleForetold
-	if c.from.Aside.As == asides["plot"] {
+	if c.from.Aside.As == board.Plotted {
 		rule = rulePlotted
 	}
-	return tracker.Refuse("%s was %s this turn: it is cast on a later one.", tracker.Name(c.def.Name), tracker.Say(c.from.Aside.As)).By(rule).
+	return tracker.Refuse("%s was %s this turn: it is cast on a later one.", tracker.Name(c.def.Name), tracker.Say(string(c.from.Aside.As))).By(rule).
 		Next("From a hand: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)
 }
 

@@ -41,10 +41,10 @@ func (g gainingLife) apply(e board.ReplacementEffect, n int64) ([]replaceableEve
 	return []replaceableEvent{gainingLife{n: after}}, err
 }
 
-// What causes a player to gain life, other than the spells and abilities of a seat.
+// Causes of life gain other than a spell or ability that the player at a seat controls.
 const (
 	byNothing = 0  // no spell and no ability
-	byUnsaid  = -1 // players may know it
+	byUnsaid  = -1 // the board doesn't know the cause
 )
 
 // causing returns the seat that controls the spell or ability of which the effect is performed, or
@@ -62,7 +62,7 @@ func (d *Decision) gainLife(seat int, n int64, rule tracker.Rule) error {
 }
 
 // ownCause reports whether a spell or ability that a player controls causes that player to gain life.
-// What only players know is asked.
+// It asks if the board doesn't know the cause.
 func (d *Decision) ownCause(seat, by int) (bool, error) {
 	if by != byUnsaid {
 		return by == seat, nil
@@ -70,7 +70,7 @@ func (d *Decision) ownCause(seat, by int) (bool, error) {
 	return d.asks(seat, tracker.Say("Does a spell or ability that %s controls cause this life gain?", tracker.Name(d.s.Seat(seat).Name)))
 }
 
-// gainLifeBy lets a player gain life by a cause, with the effects that replace it (CR 119.6,
+// gainLifeBy lets a player gain life by a cause, with the effects that replace it (CR 119.3,
 // 614.1a). A player who can't gain life gains none (CR 119.7).
 func (d *Decision) gainLifeBy(seat int, n int64, rule tracker.Rule, by int) error {
 	var effects []board.ReplacementEffect

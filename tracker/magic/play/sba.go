@@ -219,7 +219,7 @@ func (c *check) bury(stack *tracker.Stack[board.Permanent], how board.Leaving) {
 	if replaced {
 		m, _ = by.moves(m)
 	}
-	for range stack.Of.OwnComponents()[1:] {
+	for range stack.Of.Further() {
 		c.lastID++
 		m.Rest = append(m.Rest, c.lastID)
 	}

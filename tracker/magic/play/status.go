@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -76,7 +77,11 @@ func (d *Decision) manaOf(stack tracker.Stack[board.Permanent]) string {
 			all = append(all, effect)
 		}
 	}
-	all = append(all, card.Missing(all, intrinsicMana(&c))...)
+	for _, mana := range intrinsicMana(&c) {
+		if effect := "add " + mana; !slices.Contains(all, effect) {
+			all = append(all, effect)
+		}
+	}
 	return strings.Join(all, " · ")
 }
 

@@ -150,7 +150,7 @@ type loopTarget struct {
 // errOtherTarget is the reason for which an object can't be the target in a round of a loop.
 var errOtherTarget = tracker.Refuse("It wasn't the target before.").By(ruleShortcut).Next("To choose another: %s", tracker.Line("do it"))
 
-// now returns the choice of the first round that is made again; ok is false if it is free.
+// now returns the targets that the next choice must have; ok is false if it may have any.
 func (t *loopTargets) now() (was loopTarget, ok bool) {
 	if t == nil || !t.again || t.at >= len(t.first) {
 		return was, false
@@ -164,13 +164,13 @@ func (t *loopTargets) allows(id int64) bool {
 	return !again || slices.Contains(was.ids, id)
 }
 
-// allowsPlayer is allows for a player.
+// allowsPlayer reports whether a player was the target of the same choice in the first round.
 func (t *loopTargets) allowsPlayer(seat int) bool {
 	was, again := t.now()
 	return !again || was.seat == seat
 }
 
-// chose keeps the targets of a choice.
+// chose records the targets of a choice in the first round, and counts the choice in others.
 func (t *loopTargets) chose(target loopTarget) {
 	switch {
 	case t == nil:

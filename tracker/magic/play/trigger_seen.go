@@ -100,9 +100,9 @@ func (w *watch) designated(now *board.Layers, e event.Designated) {
 	}
 }
 
-// joined finds abilities of creatures that were declared as attackers before, which need
-// attackers that are declared only now: all of them are declared together (CR 508.1),
-// though players name them one after another.
+// joined finds abilities of earlier attackers whose condition depends on the attackers that are
+// declared now. Attackers are declared together (CR 508.1), even if players name them in several
+// lines.
 func (w *watch) joined(now *board.Layers, then board.State) {
 	past := then.Layers()
 	for _, seat := range now.State.ActivePlayers() {

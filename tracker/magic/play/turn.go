@@ -278,7 +278,7 @@ func (d *Decision) skips(step board.Step) bool {
 	return skips || d.s.Active != 0 && slices.Contains(d.s.Seat(d.s.Active).SkipSteps, step)
 }
 
-// skipped notes that a step is skipped of which the active player was to skip the next.
+// skipped records that the active player has skipped a step that they were to skip once.
 func (d *Decision) skipped(step board.Step) {
 	if _, always := d.s.SkipsStep(d.s.Active, step); !always && d.s.Active != 0 && slices.Contains(d.s.Seat(d.s.Active).SkipSteps, step) {
 		d.happen(event.TurnSkipped{Seat: d.s.Active, Step: step, Now: true}, "magic/turn/skip")

@@ -82,19 +82,14 @@ var turning = append([]row{
 func skippedSteps() []row {
 	var rows []row
 	for _, x := range []struct {
-		step    board.Step
-		pattern string
-		said    string
+		step       board.Step
+		said, also string
 	}{
-		{board.Untap, "untap step", "untap step"},
-		{board.Upkeep, "upkeep [step]", "upkeep step"},
-		{board.Draw, "draw step", "draw step"},
-		{board.Combat, "combat [phase]", "combat phase"},
-		{board.PrecombatMain, "main phase", "main phase"},
-		{board.End, "end step", "end step"},
+		{board.Untap, "untap step", ""}, {board.Upkeep, "upkeep", " [step]"}, {board.Draw, "draw step", ""},
+		{board.PrecombatMain, "main phase", ""}, {board.Combat, "combat", " [phase]"}, {board.End, "end step", ""},
 	} {
 		rows = append(rows, row{
-			Name: "skip the next " + x.said, Pattern: "{who:player?} skip|skips the|their|his|her|your|my [next] " + x.pattern, Example: "Bob skips his next " + x.said,
+			Name: "skip the next " + x.said, Pattern: "{who:player?} skip|skips the|their|his|her|your|my [next] " + x.said + x.also, Example: "Bob skips his next " + x.said,
 			Make: func(s notation.Slots) (play.Action, error) {
 				return play.ExtraTurn{Who: s.Player("who"), Skip: true, Step: x.step, N: notation.Amount{N: 1}}, nil
 			},

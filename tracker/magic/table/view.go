@@ -18,9 +18,9 @@ func cardTile(c board.Card, owner string) tracker.Tile {
 	}
 	switch a := c.Aside; {
 	case a.As != "" && a.Turn == 0:
-		t.Marks = append(t.Marks, tracker.Say(a.As))
+		t.Marks = append(t.Marks, tracker.Say(string(a.As)))
 	case a.As != "":
-		t.Marks = append(t.Marks, tracker.Say("%s, turn %d", tracker.Say(a.As), a.Turn))
+		t.Marks = append(t.Marks, tracker.Say("%s, turn %d", tracker.Say(string(a.As)), a.Turn))
 	}
 	if len(c.Counters) == 0 {
 		return t

@@ -103,7 +103,7 @@ func documentOf(l *board.Layers, game string, seq int64) document {
 	}
 	for c := range s.Elsewhere.All() {
 		d.Elsewhere = append(d.Elsewhere, tracker.CardDocument{
-			ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.Seat(c.Owner).Name, Token: c.Token, Counters: byKind(c.Counters), As: c.Aside.As,
+			ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.Seat(c.Owner).Name, Token: c.Token, Counters: byKind(c.Counters), As: string(c.Aside.As),
 		})
 	}
 	return d
