@@ -22,7 +22,18 @@ type Double struct {
 	Toughness bool `json:"toughness,omitempty"`
 }
 
-const ruleDouble tracker.Rule = "magic/action/double"
+const (
+	ruleDouble tracker.Rule = "magic/action/double"
+	ruleTriple tracker.Rule = "magic/action/triple"
+)
+
+// rule returns the rule of doubling or tripling.
+func (a Double) rule() tracker.Rule {
+	if a.Triple {
+		return ruleTriple
+	}
+	return ruleDouble
+}
 
 // decide doubles life totals, counters or sizes.
 func (a Double) decide(d *Decision) error {
@@ -55,7 +66,7 @@ func (a Double) decide(d *Decision) error {
 				return err
 			}
 		}
-		if err := d.putEach(stack, have, d.you, true, ruleDouble); err != nil {
+		if err := d.putEach(stack, have, d.you, true, a.rule()); err != nil {
 			return err
 		}
 	}
@@ -118,11 +129,11 @@ func (a Double) life(d *Decision) error {
 			return err
 		}
 		if n > 0 {
-			if err := d.gainLife(seat, n, ruleDouble); err != nil {
+			if err := d.gainLife(seat, n, a.rule()); err != nil {
 				return err
 			}
 		} else if n < 0 {
-			d.happen(event.LifeChanged{Seat: seat, By: n}, ruleDouble)
+			d.happen(event.LifeChanged{Seat: seat, By: n}, a.rule())
 		}
 	}
 	return nil
@@ -140,7 +151,7 @@ func (a Double) ofPlayers(d *Decision, seats []int) error {
 			if n == 0 || !slices.Contains([]string{"", kind}, a.Kind) {
 				continue
 			}
-			if err := d.putOnPlayer(seat, kind, n, d.you, true, ruleDouble); err != nil {
+			if err := d.putOnPlayer(seat, kind, n, d.you, true, a.rule()); err != nil {
 				return err
 			}
 			found = true

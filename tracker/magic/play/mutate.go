@@ -90,18 +90,18 @@ func (d *Decision) mutates(a Cast, c castable) error {
 // merged form the board doesn't track.
 func (d *Decision) mayMutate(stack *tracker.Stack[board.Permanent], owner int, name string) error {
 	is := d.Now().Look(stack)
-	refuse := func(format string, args ...any) error {
-		return tracker.Refuse(format, args...).By(ruleMutate).
+	refuse := func(p *tracker.Problem) error {
+		return p.By(ruleMutate).
 			Next("Name another, or cast it as a creature: %s", tracker.LineOf("cast %s", tracker.Name(name))).Or("cast " + name)
 	}
 	p := &stack.Of
 	switch {
 	case !is.Is("Creature"):
-		return refuse("%s is no creature.", board.NameOf(*stack))
+		return refuse(tracker.Refuse("%s is no creature.", board.NameOf(*stack)))
 	case is.Changeling || slices.Contains(is.Subtypes, "Human"):
-		return refuse("%s is a Human.", board.NameOf(*stack))
+		return refuse(tracker.Refuse("%s is a Human.", board.NameOf(*stack)))
 	case p.Owner != owner:
-		return refuse("%s is owned by another player than the spell.", board.NameOf(*stack))
+		return refuse(tracker.Refuse("%s is owned by another player than the spell.", board.NameOf(*stack)))
 	case p.FaceDown, p.CopyEnds, p.Def.Flips && p.Flipped, len(p.Def.Halves) > 0:
 		return tracker.Refuse("I don't track what %s becomes by merging while it is face down, flipped, or a copy for a while.", board.NameOf(*stack)).By(ruleMerges).
 			Next("Say what it is: %s", tracker.Line("#3 becomes a copy of #5, except it has flying"))

@@ -85,8 +85,12 @@ func skippedSteps() []row {
 		step       board.Step
 		said, also string
 	}{
-		{board.Untap, "untap step", ""}, {board.Upkeep, "upkeep", " [step]"}, {board.Draw, "draw step", ""},
-		{board.PrecombatMain, "main phase", ""}, {board.Combat, "combat", " [phase]"}, {board.End, "end step", ""},
+		{board.Untap, "untap step", ""},
+		{board.Upkeep, "upkeep", " [step]"},
+		{board.Draw, "draw step", ""},
+		{board.PrecombatMain, "main phase", ""},
+		{board.Combat, "combat", " [phase]"},
+		{board.End, "end step", ""},
 	} {
 		rows = append(rows, row{
 			Name: "skip the next " + x.said, Pattern: "{who:player?} skip|skips the|their|his|her|your|my [next] " + x.said + x.also, Example: "Bob skips his next " + x.said,
