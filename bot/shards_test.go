@@ -205,7 +205,7 @@ func (g lifeGained) check(s *swarm) error {
 func (s *swarm) identified(want int) {
 	s.Helper()
 	if got, early := s.discord.Identifies(), s.discord.EarlyIdentifies(); got != want || early > 0 {
-		s.Errorf("%d IDENTIFYs, %d of them too early; want %d", got, early, want)
+		s.fail("%d IDENTIFYs, %d of them too early; want %d", got, early, want)
 	}
 }
 

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 )
 
@@ -32,17 +33,21 @@ func (r *replica) rate() int {
 
 // rebalance adapts the share to the number of live replicas.
 func (r *replica) rebalance(ctx context.Context, live map[string]replicaData) error {
-	want := max(1, sharedOut/max(1, len(live)))
 	r.mu.Lock()
 	has := r.share
 	r.mu.Unlock()
-	if has == want {
+	if has == shareAmong(live) {
 		return nil
 	}
 	lease, ok, err := r.shared.Acquire(ctx, leaseOfBudget, r.id, r.beat)
 	if err != nil || !ok {
 		return err // with the next beat
 	}
+	// A replica that has joined since has stored its share, which must stay.
+	if live, err = r.live(ctx); err != nil {
+		return errors.Join(err, r.shared.Release(ctx, lease))
+	}
+	want := shareAmong(live)
 	shares := make(map[string]int)
 	_ = json.Unmarshal(lease.Data, &shares) // the first time, there is none
 	left := mostInSecond
@@ -65,6 +70,9 @@ func (r *replica) rebalance(ctx context.Context, live map[string]replicaData) er
 	r.give(share)
 	return r.shared.Release(ctx, lease)
 }
+
+// shareAmong returns the share of each of the live replicas.
+func shareAmong(live map[string]replicaData) int { return max(1, sharedOut/max(1, len(live))) }
 
 func (r *replica) give(share int) {
 	r.mu.Lock()

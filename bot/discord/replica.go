@@ -180,11 +180,12 @@ func (r *replica) settled() bool {
 
 // live returns the data of the live replicas, this one included, by id.
 func (r *replica) live(ctx context.Context) (map[string]replicaData, error) {
+	now := time.Now() // before reading, so that a lease that is renewed meanwhile counts
 	all, err := r.shared.Leases(ctx, leaseOfReplica)
 	if err != nil {
 		return nil, err
 	}
-	return liveReplicas(all, time.Now(), replicaData{Reads: r.data.Reads}), nil
+	return liveReplicas(all, now, replicaData{Reads: r.data.Reads}), nil
 }
 
 // liveReplicas returns the data of the replicas that hold a lease at a time, by id. Those

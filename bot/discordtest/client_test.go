@@ -28,8 +28,15 @@ type client struct {
 	http  http.Client
 }
 
+// newClient returns a client with connections of its own: when an httptest.Server closes, it
+// closes those of the default transport, which another test may be about to use.
 func newClient(t testing.TB, d *discordtest.Discord) *client {
-	return &client{t: t, d: d, agent: "DiscordBot (https://example.org, 1.0)", token: discordtest.Token, kind: "application/json"}
+	transport := new(http.Transport)
+	t.Cleanup(transport.CloseIdleConnections)
+	return &client{
+		t: t, d: d, agent: "DiscordBot (https://example.org, 1.0)", token: discordtest.Token, kind: "application/json",
+		http: http.Client{Transport: transport},
+	}
 }
 
 // reply is a response: its status, and its body in the form of Discord's
@@ -107,6 +114,7 @@ func (c *client) send(method, address, kind string, body io.Reader) reply {
 	}
 	res, err := c.http.Do(req)
 	if err != nil {
+		c.t.Logf("%s %s: %v", method, address, err)
 		return reply{}
 	}
 	defer func() { _ = res.Body.Close() }()

@@ -41,6 +41,7 @@ type Held struct {
 	mu       sync.Mutex
 	lease    tracker.Lease
 	session  Session
+	starting bool // an IDENTIFY was sent, and its session isn't known
 	over     bool
 	released bool
 }
@@ -81,6 +82,24 @@ func (h *Held) Keep(s Session) {
 	h.session = s
 	if other {
 		h.keeper.renewSoon()
+	}
+}
+
+// setStarting records whether an IDENTIFY was sent whose session isn't known.
+func (h *Held) setStarting(starting bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.starting = starting
+}
+
+// give ends the shard, which is another process's part. While a session is being started it
+// does nothing: the other process couldn't resume it, and would have to start one too.
+func (h *Held) give() {
+	h.mu.Lock()
+	starting := h.starting
+	h.mu.Unlock()
+	if !starting {
+		h.end(errReleased)
 	}
 }
 

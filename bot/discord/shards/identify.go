@@ -133,7 +133,7 @@ func (s *Start) acquireAlone(ctx context.Context) error {
 }
 
 // Wait waits until the IDENTIFY may be sent, which must follow at once. Its error means
-// that it must not be sent.
+// that it must not be sent. From then on to Done, the shard isn't given to another process.
 func (s *Start) Wait(ctx context.Context) error {
 	k := s.held.keeper
 	ctx, cancel := context.WithDeadline(ctx, s.until)
@@ -151,6 +151,7 @@ func (s *Start) Wait(ctx context.Context) error {
 		case !now.Before(s.until), s.alone != nil && !valid(*s.alone, now):
 			return errLate
 		case ok && valid(lease, now.Add(identifyEvery)):
+			s.held.setStarting(true)
 			return nil
 		case ok:
 			return errLate
@@ -163,6 +164,7 @@ func (s *Start) Wait(ctx context.Context) error {
 
 // Done ends the start: the session is ready, or has failed.
 func (s *Start) Done(ctx context.Context) {
+	s.held.setStarting(false)
 	if s.alone != nil {
 		k := s.held.keeper
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), k.Duration)

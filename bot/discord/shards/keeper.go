@@ -167,7 +167,7 @@ func (k *keeper) tick(ctx context.Context) (time.Duration, error) {
 	k.compare(v) //nolint:contextcheck // a shard has a context of its own
 	take, most, give := v.plan(k.Process)
 	for _, n := range give {
-		k.release(nameOf(n, v.count))
+		k.give(nameOf(n, v.count))
 	}
 	taken, err := k.take(ctx, v, leases, take, most)
 	if err != nil || taken {
@@ -198,12 +198,13 @@ func (k *keeper) compare(v view) {
 	}
 }
 
-// release ends a shard that is another process's part.
-func (k *keeper) release(name string) {
+// give ends a shard that is another process's part, at a later look if its session is
+// being started.
+func (k *keeper) give(name string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if h := k.held[name]; h != nil {
-		h.end(errReleased)
+		h.give()
 	}
 }
 

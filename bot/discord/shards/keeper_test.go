@@ -30,6 +30,7 @@ type world struct {
 	concurrency int
 	remaining   int
 	reset       time.Time
+	ready       time.Duration       // from IDENTIFY to READY
 	identified  map[int][]time.Time // by bucket
 	sessions    map[string]bool     // that can be resumed
 	identifies  int
@@ -62,7 +63,7 @@ func newWorld(t *testing.T, shards int) *world {
 		t.Fatal(err)
 	}
 	return &world{
-		t: t, leases: newMemory(), seal: seal, recommended: shards, concurrency: 1, remaining: 1000, reset: time.Now().Add(24 * time.Hour),
+		t: t, leases: newMemory(), seal: seal, recommended: shards, concurrency: 1, remaining: 1000, reset: time.Now().Add(24 * time.Hour), ready: 150 * time.Millisecond,
 		identified: make(map[int][]time.Time), sessions: make(map[string]bool),
 	}
 }
@@ -161,9 +162,10 @@ func (p *process) serve(ctx context.Context, h *Held) error {
 				start.Done(ctx)
 				return ErrMore
 			}
-			s = Session{ID: id, URL: start.URL}
-			h.Keep(s)
-			time.Sleep(150 * time.Millisecond) // to READY
+			_ = sleep(ctx, w.ready)
+			if s = (Session{ID: id, URL: start.URL}); h.Valid() {
+				h.Keep(s)
+			}
 		}
 		p.waits(h.Index%w.concurrency, -1)
 		start.Done(ctx)
@@ -359,6 +361,30 @@ func TestPartsMove(t *testing.T) {
 			t.Errorf("a shard that was released was taken after %s", took)
 		}
 		if w.seen().identifies != 8 {
+			t.Errorf("%d IDENTIFYs: shards moved without RESUME", w.seen().identifies)
+		}
+	})
+}
+
+// A shard whose session is being started is given to another process when that is done, so
+// that no session is started twice.
+func TestPartMovesAfterStart(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 4)
+		w.concurrency, w.ready = 4, 10*time.Second
+		defer w.end()
+		w.start()
+		w.until("all sessions are being started", 5*time.Second, func() bool { return w.seen().identifies == 4 })
+		w.start()
+		time.Sleep(5 * time.Second)
+		if n := w.seen().resumes; n != 0 {
+			t.Errorf("%d RESUMEs of sessions that aren't known", n)
+		}
+		took := w.until("each has its part", 30*time.Second, w.even(2, 2))
+		if took > 15*time.Second {
+			t.Errorf("a shard moved %s after its session had started", took)
+		}
+		if w.seen().identifies != 4 {
 			t.Errorf("%d IDENTIFYs: shards moved without RESUME", w.seen().identifies)
 		}
 	})
