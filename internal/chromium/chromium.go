@@ -13,8 +13,8 @@
 // dialog, a request to another host) fails its test (see Page.Problems). The
 // browser reaches this machine alone.
 //
-// Without Chromium such a test is skipped, with a message that says how to install it.
-// CI installs it, and fails if a test is skipped.
+// Without the tag integration (package integration), and without Chromium, such a test is
+// skipped, with a message that says what it needs. CI has both, and fails if a test is skipped.
 package chromium
 
 import (
@@ -27,6 +27,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"arbiter/internal/integration"
 )
 
 // ErrAbsent is the reason why a test is skipped.
@@ -59,6 +61,7 @@ func Ended(code int) int {
 // browser returns the package's browser.
 func browser(t testing.TB) context.Context {
 	t.Helper()
+	integration.Test(t)
 	own.once.Do(func() { own.ctx, own.stop, own.err = start() })
 	if errors.Is(own.err, ErrAbsent) {
 		t.Skip(own.err)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"arbiter/internal/integration"
 )
 
 // small is the disk that is filled: a file system of its own, in memory.
@@ -23,6 +25,7 @@ func onSmallDisk(t *testing.T) string {
 	if folder := os.Getenv(variable); folder != "" {
 		return folder
 	}
+	integration.Test(t)
 	inside := exec.CommandContext(t.Context(), "/proc/self/exe", "-test.run=^"+t.Name()+"$", "-test.v")
 	inside.Env = append(os.Environ(), variable+"="+t.TempDir(), binaryVariable+"="+binary)
 	inside.SysProcAttr = &syscall.SysProcAttr{

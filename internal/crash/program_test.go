@@ -15,6 +15,7 @@ import (
 	"time"
 
 	_ "arbiter/internal/gcpercent"
+	"arbiter/internal/integration"
 	"arbiter/internal/pgtest"
 )
 
@@ -28,8 +29,8 @@ func TestMain(m *testing.M) {
 	os.Exit(tests(m))
 }
 
-// tests builds the program first, unless this is the part of a test that runs in
-// a namespace of its own, or the bot of BenchmarkEcho.
+// tests builds the program first, unless no test may start it, or this is the part of a test
+// that runs in a namespace of its own, or the bot of BenchmarkEcho.
 func tests(m *testing.M) int {
 	if binary = os.Getenv(binaryVariable); binary != "" {
 		return m.Run()
@@ -40,6 +41,9 @@ func tests(m *testing.M) int {
 			return 1
 		}
 		return 0
+	}
+	if !integration.Tagged {
+		return m.Run()
 	}
 	folder, err := os.MkdirTemp("", "arbiter")
 	if err == nil {
@@ -81,6 +85,7 @@ func begin(t testing.TB, data string, settings []string, args ...string) *proces
 
 func start(t testing.TB, program string, settings []string, args ...string) *process {
 	t.Helper()
+	integration.Test(t)
 	p := &process{Cmd: exec.CommandContext(t.Context(), program, args...), tell: make(chan struct{})}
 	p.Env = append(os.Environ(), settings...)
 	in, err := p.StdinPipe()

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"arbiter/internal/integration"
 	"arbiter/internal/shared"
 )
 
@@ -16,6 +17,7 @@ import (
 // (100 MiB), if the system reports it.
 func BenchmarkStart(b *testing.B) {
 	data := b.TempDir()
+	integration.Test(b)
 	install := exec.CommandContext(b.Context(), binary, "rules", "import", shared.Path(b, "rules/magic/2026-04-17.txt"))
 	install.Env = append(os.Environ(), "ARBITER_DATA_DIR="+data)
 	if said, err := install.CombinedOutput(); err != nil {

@@ -7,9 +7,9 @@
 //
 // The server starts with the first test that needs it, in a folder of its own,
 // and listens on a Unix socket there. In tests that folder is in memory if there is enough
-// (package memdir), in benchmarks on disk. Each test gets an empty database. Where
-// PostgreSQL isn't installed, such a test is skipped with a message that says
-// how to install it; CI installs it and fails if a test is skipped.
+// (package memdir), in benchmarks on disk. Each test gets an empty database. Without the
+// tag integration (package integration), and where PostgreSQL isn't installed, such a test is
+// skipped with a message that says what it needs; CI has both and fails if a test is skipped.
 package pgtest
 
 import (
@@ -28,6 +28,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"arbiter/internal/integration"
 	"arbiter/internal/memdir"
 )
 
@@ -96,6 +97,7 @@ func Database(t testing.TB) string {
 // Shared returns the package's server, which tests must not stop.
 func Shared(t testing.TB) *Server {
 	t.Helper()
+	integration.Test(t)
 	own.once.Do(func() { own.server, own.err = start(map[string]string{"max_connections": "200"}) })
 	skipOrFail(t, own.err)
 	return own.server
@@ -105,6 +107,7 @@ func Shared(t testing.TB) *Server {
 // other than PostgreSQL's defaults. It is removed after the test.
 func New(t testing.TB, settings map[string]string) *Server {
 	t.Helper()
+	integration.Test(t)
 	s, err := start(settings)
 	skipOrFail(t, err)
 	t.Cleanup(s.remove)

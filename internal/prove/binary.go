@@ -50,7 +50,7 @@ func (b *binaries) binary(ctx context.Context, w io.Writer, pkg string) (string,
 		return at, nil
 	}
 	at := filepath.Join(b.folder, fmt.Sprintf("%d.test", len(b.built)))
-	if _, err := run(ctx, w, "", []string{"go", "test", "-c", "-o", at, pkg}); err != nil {
+	if _, err := run(ctx, w, "", []string{"go", "test", "-tags=integration", "-c", "-o", at, pkg}); err != nil {
 		return "", err
 	}
 	b.built[pkg] = at
@@ -73,6 +73,7 @@ func benchmarked(words []string) (packages, flags []string) {
 		switch {
 		case !isFlag:
 			packages = append(packages, word)
+		case name == "tags": // every test binary is compiled with the tag
 		case slices.Contains(general, name):
 			flags = append(flags, "-test."+word[1:])
 		default: // a flag of the package

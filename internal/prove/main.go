@@ -6,6 +6,8 @@
 //	go run ./internal/prove durable killed     the long forms of some proofs
 //	go run ./internal/prove rules.FuzzLookup   a fuzz target or a property, by its Go name
 //	go run ./internal/prove fuzz properties    all of them
+//	go run ./internal/prove plain              the tests of the module, as go test -json prints
+//	go run ./internal/prove raced              them; each is in one of the two
 //
 // A proof is a row of a table (performance.go, reliability.go, inputs.go): a
 // command that anyone can repeat and that fails if the guarantee is broken. If
@@ -24,7 +26,6 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -32,55 +33,41 @@ func main() {
 	log.SetFlags(0)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	args := os.Args[1:]
 	prove := long
-	if len(os.Args) == 1 {
+	switch {
+	case len(args) == 0:
 		prove = short
+	case slices.Equal(args, []string{"plain"}):
+		prove = plain
+	case slices.Equal(args, []string{"raced"}):
+		prove = raced
 	}
-	if err := prove(ctx, os.Args[1:]); err != nil {
+	if err := prove(ctx, args); err != nil {
 		stop()
 		log.Fatal("prove: ", err) //nolint:gocritic // stop was called
 	}
 }
 
-// short runs the short form of each proof that has one, one after another, and beside them
-// those with the race detector, which mostly wait. What a proof prints is shown when it ends.
+// short runs the short form of each proof that has one.
 func short(ctx context.Context, _ []string) (err error) {
 	b, err := newBinaries()
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.close()) }()
-	var others []proof
+	var failed []error
 	for _, d := range documents {
 		for _, p := range d.proofs {
-			if p.short != "" && !slices.ContainsFunc(races, func(r proof) bool { return r.name == p.name }) {
-				others = append(others, p)
+			if p.short == "" || ctx.Err() != nil {
+				continue
+			}
+			fmt.Printf("\n-- %s: %s\n", p.name, p.title)
+			if err := b.run(ctx, os.Stdout, p.short); err != nil {
+				failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
 			}
 		}
 	}
-	var (
-		running sync.WaitGroup
-		mu      sync.Mutex // protects failed and the standard output
-		failed  []error
-	)
-	for _, list := range [][]proof{others, races} {
-		running.Go(func() {
-			for _, p := range list {
-				if ctx.Err() != nil {
-					return
-				}
-				var out bytes.Buffer
-				err := b.run(ctx, &out, p.short)
-				mu.Lock()
-				fmt.Printf("\n-- %s: %s\n%s", p.name, p.title, &out)
-				if err != nil {
-					failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	running.Wait()
 	return errors.Join(append(failed, ctx.Err())...)
 }
 

@@ -2,7 +2,7 @@ package main
 
 // bench returns a command that runs benchmarks with a -benchtime and a -count.
 func bench(pkg, pattern, time, count string) string {
-	return "go test " + pkg + " -run='^$' -bench='" + pattern + "' -benchtime=" + time + " -count=" + count
+	return goTest(pkg) + " -run='^$' -bench='" + pattern + "' -benchtime=" + time + " -count=" + count
 }
 
 // performance is the proofs of speed and of how it scales.

@@ -8,7 +8,7 @@ type proof struct {
 	group string // the name of a group of proofs, or ""
 	title string // of its section; empty for a figure in a table
 	shows string // the guarantee, and the meaning of the figures
-	short string // a command of some seconds; "" if go test ./... includes it
+	short string // a command of some seconds; "" if plain or raced includes it
 	long  string // the command whose output is written down
 	text  text
 }

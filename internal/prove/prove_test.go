@@ -111,6 +111,7 @@ func TestSplit(t *testing.T) {
 func TestBenchmarked(t *testing.T) {
 	for _, tc := range []struct{ line, packages, flags string }{
 		{bench("./rules ./tracker/magic", "^Benchmark(A|B C)$", "1x", "2") + " -lookback=300", "./rules ./tracker/magic", "-test.paniconexit0 -test.timeout=10m -test.run=^$ -test.bench=^Benchmark(A|B C)$ -test.benchtime=1x -test.count=2 -lookback=300"},
+		{bench("./bot", "^BenchmarkHeap$", "1x", "1"), "./bot", "-test.paniconexit0 -test.timeout=10m -test.run=^$ -test.bench=^BenchmarkHeap$ -test.benchtime=1x -test.count=1"},
 		{"go test -race -run='^$' ./rules", "", ""},
 		{"go run ./internal/mutate -bench=x", "", ""},
 	} {

@@ -17,7 +17,8 @@ var (
 const sharing = "AtOnce|ConcurrentUse"
 
 // alone lists the tests of concurrent packages that run with the race detector only in the
-// long form, because they are sequential. All other tests run with it on every change.
+// long form, because they are sequential. All other tests of these packages run with it on every
+// change, and not without it.
 // races_test.go checks which tests may be listed.
 var alone = map[string]string{
 	"bot": `
@@ -63,7 +64,7 @@ var alone = map[string]string{
 	"tracker/sqlite": "TestFlippedBits TestDamagedTable TestUpgradeFromEachSchema",
 }
 
-// unwatched lists packages of others that the short forms compile without the race detector,
+// unwatched lists packages of others that are compiled on every change without the race detector,
 // since they would be most of its work: SQLite and its C library, whose memory isn't Go's, and
 // packages that share only what doesn't change. The mutexes that they lock are still observed.
 var unwatched = []string{
@@ -77,14 +78,12 @@ var races = []proof{
 	{
 		name: "races", title: "Races",
 		shows: "All tests with the race detector. On every change it is on for the packages that start goroutines, or whose tests do, except for sequential tests (`alone` in `internal/prove/races.go`) and for packages of others that share nothing (`unwatched`).",
-		short: "go test -race " + foreign() + " -count=1 -timeout=20m -skip='" + skipped() + "' " + folders(concurrent),
-		long:  "go test -race -count=1 -timeout=60m ./...",
+		long:  "go test -tags=integration -race -count=1 -timeout=60m ./...",
 		text:  section(suites),
 	},
 	{
 		name: "races-shared", title: "Races in what is shared",
 		shows: "A judge, a library of rules and a pool of cards, each used by many goroutines, with the race detector.",
-		short: "go test -race " + foreign() + " -count=1 -run='" + sharing + "' " + folders(shared),
 		long:  "go test -race -count=5 -timeout=60m -run='" + sharing + "' " + folders(shared),
 		text:  section(suites),
 	},
@@ -101,8 +100,8 @@ func foreign() string {
 	return strings.Join(flags, " ")
 }
 
-// skipped returns a regular expression of the names in alone, for the flag -skip.
-func skipped() string {
+// sequential returns a regular expression of the names in alone, for the flags -run and -skip.
+func sequential() string {
 	var names []string
 	for _, tests := range alone {
 		names = append(names, strings.Fields(tests)...)

@@ -1,12 +1,28 @@
 package main
 
-// tested returns a command that runs tests verbosely, uncached.
-func tested(pkg, pattern, flags string) string {
-	return "go test " + pkg + " -run='" + pattern + "' -count=1 -v" + flags
+import (
+	"slices"
+	"strings"
+)
+
+// integrated are the packages some of whose tests start other programs (package integration).
+var integrated = []string{"./", "./bot", "./bot/doctor", "./bot/web", "./bot/web/library", "./internal/crash", "./internal/pgtest", "./tracker/postgres", "./tracker/transfer"}
+
+// goTest returns the command that tests packages, with the tag if any of them needs it.
+func goTest(packages string) string {
+	if slices.ContainsFunc(strings.Fields(packages), func(pkg string) bool { return slices.Contains(integrated, pkg) }) {
+		return "go test -tags=integration " + packages
+	}
+	return "go test " + packages
 }
 
-// reliability is the proofs that inject faults. go test ./... runs the short
-// forms of their tests.
+// tested returns a command that runs tests verbosely, uncached.
+func tested(pkg, pattern, flags string) string {
+	return goTest(pkg) + " -run='" + pattern + "' -count=1 -v" + flags
+}
+
+// reliability is the proofs that inject faults. The tests with the tag integration run their short
+// forms.
 var reliability = []proof{
 	{
 		name: "killed", title: "Killed",

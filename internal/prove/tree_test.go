@@ -19,6 +19,7 @@ import (
 type tree struct {
 	fuzz, properties []string // "tracker.FuzzImport", sorted
 	tests            map[string][]string
+	integrated       []string // packages some of whose tests start other programs, as arguments of go test
 }
 
 func readTree(t *testing.T) tree {
@@ -38,6 +39,10 @@ func readTree(t *testing.T) tree {
 			return err
 		}
 		pkg = filepath.ToSlash(pkg)
+		argument := "./" + strings.TrimPrefix(pkg, ".")
+		if slices.ContainsFunc(f.Imports, startsPrograms) && !slices.Contains(all.integrated, argument) {
+			all.integrated = append(all.integrated, argument)
+		}
 		for _, d := range f.Decls {
 			fn, ok := d.(*ast.FuncDecl)
 			if !ok {
@@ -64,6 +69,11 @@ func readTree(t *testing.T) tree {
 	slices.Sort(all.fuzz)
 	slices.Sort(all.properties)
 	return all
+}
+
+// startsPrograms reports whether an import is one of the packages that start other programs.
+func startsPrograms(s *ast.ImportSpec) bool {
+	return slices.Contains([]string{`"arbiter/internal/chromium"`, `"arbiter/internal/integration"`, `"arbiter/internal/pgtest"`}, s.Path.Value)
 }
 
 // checks reports whether a function checks a property of random cases.
@@ -124,5 +134,20 @@ func TestProvedTestsAreThere(t *testing.T) {
 				t.Errorf("%s: no test is called %s", p.name, one)
 			}
 		}
+	}
+}
+
+// The proofs of packages whose tests start other programs are compiled with the tag.
+func TestIntegratedPackages(t *testing.T) {
+	there := readTree(t).integrated
+	slices.Sort(there)
+	if diff := cmp.Diff(there, integrated); diff != "" {
+		t.Errorf("integrated (-want +got):\n%s", diff)
+	}
+	if got := goTest("./tracker/sqlite ./tracker/postgres"); got != "go test -tags=integration ./tracker/sqlite ./tracker/postgres" {
+		t.Error(got)
+	}
+	if got := goTest("./tracker/sqlite"); got != "go test ./tracker/sqlite" {
+		t.Error(got)
 	}
 }

@@ -1,0 +1,6 @@
+//go:build integration
+
+package integration
+
+// Tagged says whether tests were compiled with the tag.
+const Tagged = true
