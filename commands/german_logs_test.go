@@ -71,9 +71,8 @@ func TestEveryGameInGerman(t *testing.T) {
 			for _, place := range reply.Table.Board.Places {
 				names[place.Name] = true
 			}
-			if spell, ok := strings.CutPrefix(line, "cast "); ok {
-				spell, _, _ = strings.Cut(spell, " targeting ")
-				names[spell] = true
+			if spell, ok := strings.CutPrefix(strings.TrimPrefix(line, "! "), "cast "); ok {
+				names[behindName.ReplaceAllString(spell, "")] = true
 			}
 			if c := reply.Choice; c != nil && strings.HasPrefix(c.Question.String(), "Which card is ") {
 				for _, o := range c.Options {
@@ -127,8 +126,11 @@ func withoutNames(text string, names map[string]bool) string {
 // quoted matches the text of a card, which may have several lines.
 var quoted = regexp.MustCompile(`„[^“]*“`)
 
-// partner matches a keyword with a card's name.
-var partner = regexp.MustCompile(`partner with [^·\n]*`)
+// behindName matches what stands behind the name of a spell that is cast.
+var behindName = regexp.MustCompile(` (?:targeting|on|choosing|sacrificing|with) .*`)
+
+// partner matches a keyword with a card's name, a cost in words, or colors.
+var partner = regexp.MustCompile(`partner with [^·\n]*|[a-z]—[a-z{][^·\n]*|(?:protection|hexproof) from [^·\n\[]*|enchant [a-z][^·\n\[]*`)
 
 // halfEnglish matches words that occur in no German text and no keyword.
 var halfEnglish = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|choose|nothing|nobody|and|or|not|isn't|doesn't|can't|for|each|this|that|its?|becomes?|sacrifice|draws?|cards?|power|toughness|until|effects?|chapter|see|replaced|killed|added|banished|recycled|prevented|mills|attacks?|blocks|too|by|on|to|as|after|before|conquers|holds|reminder|cease|uncontrolled|attacker|defender)\b`)

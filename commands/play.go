@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,7 +16,8 @@ import (
 
 // resultReply returns the reply for the result of an action.
 func (c *call) resultReply(result tracker.Result) Reply {
-	r := Reply{Events: c.judge.events(result.Told), Private: result.Private}
+	told := slices.DeleteFunc(slices.Clone(result.Told), func(t tracker.Told) bool { return t.Cause.Again })
+	r := Reply{Events: c.judge.events(told), Private: result.Private}
 	asked := result.Look.Asks(c.By)
 	if len(result.Told) == 0 && asked == nil {
 		r.Title = tracker.Say("Nothing changes.")

@@ -13,6 +13,9 @@ type Cause struct {
 	Rule   Rule   `json:"rule,omitempty"`   // the rule that did it, or by which it was done
 	Effect string `json:"effect,omitempty"` // the named effect that did it
 	ByHand bool   `json:"by_hand,omitempty"`
+	// Again marks an event of a later round of a loop, which an event at the end of the loop summarizes.
+	// Replies omit it; the log doesn't.
+	Again bool `json:"again,omitempty"`
 
 	// Effects are the names in Effect where it is more than one: those in a
 	// group are joined by "and", the groups by commas.

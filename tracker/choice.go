@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Question is what a player has to decide.
@@ -135,7 +136,8 @@ type Inquiry struct {
 	forced  int  // above 0 while rules ask
 	it      []int64
 	before  []Part
-	skips   int // the number of following actions to skip
+	skips   int    // the number of following actions to skip
+	said    string // what the speaker announced to choose, until a question is answered by it
 }
 
 // NewInquiry starts an inquiry with the answers that were given.
@@ -170,9 +172,47 @@ func (in *Inquiry) Require() (until func()) {
 	return func() { in.forced-- }
 }
 
+// Announce sets the answer to the next question to the speaker that has exactly one option with this
+// text, or exactly one with all its words, singular or plural. That question isn't asked. The empty
+// text removes the answer.
+func (in *Inquiry) Announce(text string) { in.said = text }
+
+// Announced returns the announced text if it has answered no question, otherwise "".
+func (in *Inquiry) Announced() string { return in.said }
+
+// Announces returns the index of the option that the speaker has announced, and uses up the
+// announcement. ok is false for another player's question.
+func (in *Inquiry) Announces(player string, options []string) (i int, ok bool) {
+	if in.said == "" || player != in.By.Name {
+		return 0, false
+	}
+	words := func(text string) []string { // in the singular
+		return each(strings.Fields(strings.ToLower(text)), func(word string) string { return strings.TrimSuffix(word, "s") })
+	}
+	said := words(in.said)
+	for _, is := range []func(string) bool{
+		func(o string) bool { return strings.EqualFold(o, in.said) },
+		func(o string) bool {
+			its := words(o)
+			return !slices.ContainsFunc(said, func(word string) bool { return !slices.Contains(its, word) })
+		},
+	} {
+		if i = slices.IndexFunc(options, is); i >= 0 && !slices.ContainsFunc(options[i+1:], is) {
+			in.said = ""
+			return i, true
+		}
+	}
+	return 0, false
+}
+
 // Choose asks a question with options and returns the index of the chosen one. The
 // error is that of Ask.
 func (in *Inquiry) Choose(q Question, options []Message) (int, error) {
+	if in.said != "" {
+		if i, ok := in.Announces(q.Player, each(options, Message.String)); ok {
+			return i, nil
+		}
+	}
 	for i, o := range options {
 		q.Options = append(q.Options, Option{N: int64(i + 1), Text: o})
 	}

@@ -128,7 +128,7 @@ func happened(t testing.TB, n int, event func(i int) (kind, data string)) tracke
 // A stored game always loads, and the cost of replay is linear in its events,
 // measured in allocations.
 func TestReplayIsLinear(t *testing.T) {
-	const few, many = 2_000, 8_000
+	const few, many = 1_000, 4_000
 	for name, event := range grown {
 		load := func(n int) uint64 {
 			store := happened(t, n, event)

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -117,6 +118,9 @@ func TestClassesOfAbilities(t *testing.T) {
 			}
 			class.all++
 			at := lineOf(of, label.Says, face.Name)
+			if symbol := belowSymbol.FindStringSubmatch(label.Says); symbol != nil {
+				at = belowIn(of, linesOf(&found.Cards[i], face.Name), symbol[1], symbol[2], face.Name)
+			}
 			if *listLeft && slices.Contains(strings.Fields(*readOf), code) && (at < 0 || !of[at].Carried) {
 				why := card.Reason("not found")
 				if at >= 0 {
@@ -180,6 +184,51 @@ func toRead(code string, at int, of []play.CardAbility, embedded func() []play.C
 		reads = again[at].Is.String()
 	}
 	return fmt.Sprintf("%s · %s\n    %s\n    → %s", code, of[at].Face, of[at].Text, reads)
+}
+
+// belowSymbol matches the description of what is below a level or station symbol.
+var belowSymbol = regexp.MustCompile(`^((?:LEVEL|STATION) \S+) (.+)$`)
+
+// linesOf returns the lines of the text of a face.
+func linesOf(p *play.Printed, face string) []string {
+	i := slices.IndexFunc(p.Faces, func(f card.Definition) bool { return f.Name == face })
+	if lines := p.Lines(); i < len(lines) {
+		return lines[i]
+	}
+	return nil
+}
+
+// belowIn returns the index of an ability in the lines below a level or station symbol: the first one that
+// isn't carried, so that all of them are if this one is. It is -1 if there is none, or if a word of the
+// description is in none of the lines.
+func belowIn(of []play.CardAbility, lines []string, symbol, says, name string) int {
+	is, ok := card.Threshold(symbol)
+	if !ok {
+		return -1
+	}
+	var below []string
+	under := false
+	for _, line := range lines {
+		switch limit, symbol := card.Threshold(line); {
+		case symbol:
+			under = reflect.DeepEqual(limit, is)
+		case under:
+			below = append(below, line)
+		}
+	}
+	have := pairsOf(strings.Join(below, " "), name)
+	for _, word := range described.FindAllString(strings.ToLower(reminder.ReplaceAllString(strings.ReplaceAll(says, "CARDNAME", ""), "")), -1) {
+		if !have[word] {
+			return -1
+		}
+	}
+	at := -1
+	for i := range of {
+		if of[i].Is != nil && of[i].Kind != card.KindKeyword && slices.Contains(below, of[i].Text) && (at < 0 || of[at].Carried) {
+			at = i
+		}
+	}
+	return at
 }
 
 // described matches the words of a description, and reminder the text in parentheses.

@@ -14,7 +14,7 @@ func TestOwnByAction(t *testing.T) {
 		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
 		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
 	}}, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
-		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-exiled", "magic/from-hand", "magic/spell-goes") // actions without a phrase, and one of cards that only a pool has
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-exiled", "magic/find-exiled", "magic/from-hand", "magic/spell-goes") // actions without a phrase, and one of cards that only a pool has
 }
 
 var ownLines = []gametest.OwnLine{
@@ -31,6 +31,8 @@ var ownLines = []gametest.OwnLine{
 	{Line: "station Ship with Ogre", First: []string{"add Spacecraft artifact \"Ship\" with station for Bob", "next turn"}},
 	{Line: "station Ship with Bear", Refused: true, First: []string{"add Spacecraft artifact \"Ship\" with station"}},
 	{Line: "goad Bear", Refused: true},
+	{Line: "activate Cat choosing Goblin", First: []string{"add 1/1 Cat creature \"Cat\" with \"{1}: This creature becomes the creature type of your choice until end of turn.\" for Bob"}},
+	{Line: "activate Cat choosing Goblin", Refused: true, First: []string{"add 1/1 Cat creature \"Cat\" with \"{1}: This creature becomes the creature type of your choice until end of turn.\""}},
 	{Line: "meld Graf Rats and Midnight Scavengers", First: []string{"add Graf Rats for Bob", "add Midnight Scavengers for Bob"}},
 	{Line: "pair Cub with Ada", First: []string{"add 1/1 Elf creature \"Cub\" for Bob", "add 1/1 Elf creature \"Ada\" with haste for Bob"}},
 	{Line: "pair Cub with Ada", Refused: true, First: []string{"add 1/1 Elf creature \"Cub\"", "add 1/1 Elf creature \"Ada\" with haste"}},
@@ -191,6 +193,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "combat: Ogre deals 3 to Bear; Bear deals 2 to Ogre", Refused: true},
 	{Line: "attack Alice with Ogre", OnTurn: true},
 	{Line: "attack Alice's Jace with Ogre", OnTurn: true},
+	{Line: "ninjutsu Ink-Eyes, Servant of Oni for Ogre", First: []string{"set Ogre attacking Alice"}},
 	{Line: "attack Bob with Bear", Refused: true, First: []string{"Bear gains haste"}},
 	{Line: "Ogre blocks Bear", First: []string{"set Bear attacking Bob"}},
 	{Line: "Bear becomes blocked", Refused: true, First: []string{"set Bear attacking Bob"}},
@@ -244,6 +247,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "do reminder 9", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
 	{Line: "do it 2 times", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
 	{Line: "dismiss all reminders", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
+	{Line: "Alice pays", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, each opponent loses 1 life.\" for Bob", "add an enchantment named Tithe with \"Whenever an opponent draws a card, that player may pay {2}. If the player doesn't, you create a Treasure token.\" for Bob", "Alice draws a card"}},
 	{Line: "do all reminders", First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, each opponent loses 1 life.\" for Bob", "Elf dies"}},
 	{Line: "dismiss all reminders", First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\" for Bob", "Elf dies"}},
 }

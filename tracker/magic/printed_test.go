@@ -323,7 +323,7 @@ func TestTextLeftIsSaid(t *testing.T) {
 		"create a token that's a copy of Benalish Marshal": "",
 		"add Rhys the Redeemed. create a token that's a copy of #1": "",
 		"add Delver of Secrets. transform #1":                       "", // the back has no text
-		"add Huntmaster of the Fells. transform #1":                 "Left to you: the effect of “Whenever this permanent transforms into…”.",
+		"add Rona, Herald of Invasion. transform #1":                "Left to you: the effect of “Whenever a source deals damage to this…”.",
 		"add Bottomless Pool // Locker Room":                        "",
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))

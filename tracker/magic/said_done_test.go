@@ -59,7 +59,8 @@ func TestDoneIsApplied(t *testing.T) {
 		yours bool   // whether it is left to the players
 	}{
 		{"a static ability", []string{bear + `Other creatures you control get +1/+1."`}, "Other creatures you control get +1/+1.", false},
-		{"a static ability that an effect gives isn't applied", []string{bear + `Flying"`, `#1 gains "Other creatures you control get +1/+1."`}, "Other creatures you control get +1/+1.", true},
+		{"a static ability that an effect gives", []string{bear + `Flying"`, `#1 gains "Other creatures you control get +1/+1."`}, "Other creatures you control get +1/+1.", false},
+		{"a replacement that an effect gives isn't applied", []string{bear + `Flying"`, `#1 gains "If one or more tokens would be created under your control, ` + `twice that many of those tokens are created instead."`}, "If one or more tokens would be created under your control, " + "twice that many of those tokens are created instead.", true},
 		{"a replacement", []string{bear + `If you would gain life, you gain that much life plus 7 instead."`}, "If you would gain life, you gain that much life plus 7 instead.", false},
 		{"a doubling of tokens that an effect gives", []string{bear + `Flying"`, `#1 gains "If you would create one or more tokens, you create twice that many instead."`}, "If you would create one or more tokens, you create twice that many instead.", true},
 		{"a size that nothing printed is a star for", []string{bear + `This creature's power is equal to the number of Bears you control."`}, "This creature's power is equal to the number of Bears you control.", true},

@@ -53,6 +53,7 @@ var sameCost = []gametest.SameCostLine{
 	{"attack with all #1", "remove all #1 from combat"},
 	{"attack with 1 of #1", "combat damage"},
 	{"attack with all #1", "end combat"},
+	{"attack with all #1", "ninjutsu Ink-Eyes, Servant of Oni for 1 of #1"},
 	{"", "all #1 become copies of #3 until end of turn"},
 	{"", "destroy all #1"},
 	{"", "sacrifice all #2"},
@@ -83,9 +84,11 @@ var sameCost = []gametest.SameCostLine{
 	{"", "life 12"},
 	{"", "I have 4 cards in hand"},
 	{"", "Bob has 3 poison"},
+	{"add an enchantment named \"Sel\" with \"{1}: Each creature you control becomes the creature type of your choice until end of turn.\"", "activate Sel choosing Goblin"},
 	{"all #1 gain afterlife 1 until end of turn; destroy all #1", "do all reminders"},
 	{"all #2 gain undying until end of turn; destroy all #2", "do all reminders"},
 	{"all #1 gain afterlife 1 until end of turn; destroy all #1", "dismiss all reminders"},
+	{"add an enchantment named Tithe with \"Whenever an opponent draws a card, that player may pay {2}. If the player doesn't, you create a Treasure token.\"; Bob draws a card", "Bob pays"},
 	{"", "all #1 don't untap during their controller's next untap step"},
 	{"", "Bob becomes the monarch"},
 	{"", "goad all #1"},
@@ -123,7 +126,7 @@ var sameCostBoard = []string{
 // There is a line for every kind of action except those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
 	gametest.RequireEveryAction(t, withPool(t), sameCost, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
-		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/follow", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-exiled", "magic/from-hand", "magic/spell-goes")
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/follow", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-exiled", "magic/find-exiled", "magic/from-hand", "magic/spell-goes")
 }
 
 // The ratio of DESIGN §8, measured in allocations.

@@ -31,6 +31,25 @@ func TestIsTold(t *testing.T) {
 		"tapping an object by its id doesn't activate (CR 602.2)": {
 			lines: []string{`add a 1/1 red Goblin creature named Boss with haste and "{T}: You gain 1 life."`, "tap #1"}, told: "doesn't activate its ability",
 		},
+		"cards that the board counts": {
+			lines: []string{"create a 4/4 green Beast creature token", "cast Rishkar's Expertise"}, told: "draw 4 cards",
+		},
+		"mana that the board counts": {
+			lines: []string{"create three 1/1 green Elf creature tokens", "add Gaea's Cradle", "tap Gaea's Cradle"}, told: "add 3 {G}",
+		},
+		"mana of one color that the board counts": {
+			lines: []string{"add Harabaz Druid", "Harabaz Druid gains haste until end of turn", "tap Harabaz Druid"}, told: "add 1 mana of any one color",
+		},
+		"mana of one color":                 {lines: []string{"add Gilded Lotus", "tap Gilded Lotus"}, told: "add three mana of any one color"},
+		"mana in any combination of colors": {lines: []string{"cast Manamorphose"}, told: "add two mana in any combination of colors"},
+		"one mana is of any color":          {lines: []string{"add City of Brass", "tap City of Brass"}, told: "mana of any one color", never: true},
+		"prevention until a player's next turn": {
+			lines: []string{`add an artifact named Ward with "{1}: Until your next turn, prevent all combat damage that would be dealt to you."`, "activate Ward"}, told: "is prevented until Alice's next turn",
+		},
+		"prevention of a turn": {
+			lines: []string{`add an artifact named Ward with "{1}: Prevent all combat damage that would be dealt to you this turn."`, "activate Ward"}, told: "is prevented this turn",
+		},
+		"hands aren't counted": {lines: []string{"cast Windfall"}, told: "discard as Windfall says"},
 		"what also costs mana can't be meant": {
 			lines: []string{`add a 1/1 red Goblin creature named Boss with haste and "{1}, {T}: You gain 1 life."`, "tap #1"}, told: "doesn't activate its ability", never: true,
 		},

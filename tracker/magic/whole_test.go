@@ -42,7 +42,7 @@ func missingOf(game *magic.Game, p play.Printed) (all []missing, ok bool) {
 		lines := int64(0)
 		for _, l := range face.Left {
 			lines++
-			if l.Why != card.OffBoard {
+			if l.Part || l.Why != card.OffBoard {
 				all = append(all, missing{firstWords(l.Text, 5), cmp.Or(l.Why, card.UnknownWords)})
 			}
 		}

@@ -341,6 +341,9 @@ func (p *parser) conditionBefore() (c Condition, about Reference, ok bool) {
 func (p *parser) topic() Reference {
 	mark := p.at
 	defer func() { p.at = mark }()
+	if p.accept("you", "control") && !p.peek(0).is(attachedWords...) {
+		return ""
+	}
 	if ref, ok := p.reference(); ok {
 		return ref
 	}
@@ -356,7 +359,7 @@ func (p *parser) conditionBehind() (Condition, bool) {
 		return Condition{Turn: true}, true
 	case p.accept("during", "turns", "other", "than", "yours"):
 		return Condition{Not: true}, true
-	case p.accept("as", "long", "as"):
+	case p.accept("as", "long", "as"), p.accept("if"):
 		if c, ok := p.conditionAfter(); ok {
 			return c.(Condition), true
 		}

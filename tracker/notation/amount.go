@@ -141,6 +141,9 @@ func (p *parser) countedSize(c *Change) bool {
 	return true
 }
 
+// Party is what a party counts: at most one each of Cleric, Rogue, Warrior and Wizard (CR 700.8).
+const Party = "party member"
+
 // differing parses an amount of different values: "basic land types among lands
 // you control", "differently named lands you control", "your devotion to blue",
 // "of its colors".
@@ -158,6 +161,7 @@ func (p *parser) differing() (Quantity, bool) {
 		{[]string{"card", "types", "among"}, "card type"},
 		{[]string{"card", "type", "among"}, "card type"},
 		{[]string{"mana", "values", "among"}, ManaValue},
+		{[]string{"different", "kinds", "of", "counters", "among"}, KindOfCounter},
 	} {
 		if !p.accept(form.words...) {
 			continue
@@ -170,6 +174,12 @@ func (p *parser) differing() (Quantity, bool) {
 		return Quantity{}, false
 	}
 	switch {
+	case p.inText && p.v.colors[strings.ToLower(p.peek(0).text)] && p.peek(1).is("mana") && p.peek(2).is("symbol", "symbols") && p.peek(3).is("in") && p.peek(4).is("its") && p.peek(5).is("mana") && p.peek(6).is("cost"):
+		q := Quantity{Stat: strings.ToLower(p.peek(0).text) + ManaSymbols, From: Affected}
+		p.at += 7
+		return q, true
+	case p.accept("creatures", "in", "your", "party"), p.accept("creature", "in", "your", "party"):
+		return Quantity{Count: &Filter{Words: []string{"creature"}, Controller: &Player{Kind: You}, Noun: true}, Different: Party}, true
 	case p.accept("of", "its", "colors"):
 		return Quantity{Stat: "colors", From: Affected}, true
 	case p.accept("your", "devotion", "to"):
@@ -184,6 +194,10 @@ func (p *parser) differing() (Quantity, bool) {
 		return Quantity{Devotion: colors}, len(colors) > 0
 	case p.accept("cards", "in", "your", "hand"), p.accept("card", "in", "your", "hand"):
 		return Quantity{Hand: &Player{Kind: You}}, true
+	case p.inText && (p.accept("cards", "in", "your", "opponents'", "hands") || p.accept("card", "in", "your", "opponents'", "hands")):
+		return Quantity{Hand: &Player{Kind: EachOpponent}}, true
+	case p.inText && (p.accept("cards", "in", "its", "controller's", "hand") || p.accept("card", "in", "its", "controller's", "hand")):
+		return Quantity{Hand: &Player{Kind: Controller, Name: ItsController}}, true
 	case p.accept("cards", "in", "all", "players'", "hands"), p.accept("card", "in", "all", "players'", "hands"):
 		return Quantity{Hand: &Player{Kind: EachPlayer}}, true
 	}

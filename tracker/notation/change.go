@@ -94,7 +94,9 @@ func (p *parser) changePart(c *Change) bool {
 		return c.Power == 0 && c.Toughness == 0 && c.X == "" && p.addedSize(c)
 	case w.is("gain", "gains", "has", "have"):
 		if p.accept("base") {
-			return p.baseSize(c)
+			ok := p.baseSize(c)
+			p.withKeywords(c)
+			return ok
 		}
 		return p.gained(c)
 	case w.is("lose", "loses"):
@@ -110,18 +112,48 @@ func (p *parser) changePart(c *Change) bool {
 			c.Loses = append(c.Loses, lost.([]string)...)
 			if p.accept("and", "can't", "have") {
 				p.accept("or", "gain")
-				again, same := p.keywordList()
+				again, same := p.keywordsOr()
 				c.Barred = true
 				return same && slices.Equal(again.([]string), lost.([]string))
 			}
 		}
 		return ok
+	case p.inText && w.is("is", "are") && p.accept("no", "longer"):
+		return p.isnt(c)
 	case w.is("is", "are", "become", "becomes"):
 		return p.becomes(c)
 	case w.is("isn't", "aren't") && p.inText:
 		return p.isnt(c)
 	}
 	return false
+}
+
+// withKeywords parses keywords that follow a base size in the text of an ability: "base power and toughness
+// 5/5, vigilance, and trample".
+func (p *parser) withKeywords(c *Change) {
+	mark := p.at
+	if p.inText {
+		p.accept(",")
+		p.accept("and")
+		if more, ok := p.keywordList(); ok && p.at > mark {
+			c.Keywords = append(c.Keywords, more.([]string)...)
+			return
+		}
+	}
+	p.at = mark
+}
+
+// keywordsOr parses a list of keywords that ends with "and" or "or".
+func (p *parser) keywordsOr() (any, bool) {
+	list, ok := p.keywordList()
+	if !ok || !p.accept("or") {
+		return list, ok
+	}
+	more, ok := p.keywordList()
+	if !ok {
+		return nil, false
+	}
+	return append(list.([]string), more.([]string)...), true
 }
 
 // gained parses keywords and quoted texts.
@@ -135,7 +167,8 @@ func (p *parser) gained(c *Change) bool {
 	o := made.Object
 	c.Keywords = append(c.Keywords, o.Keywords...)
 	for _, text := range o.Quoted {
-		if keywords, ok := p.v.KeywordsIn(text); ok {
+		text = strings.TrimSuffix(text, ",") // which belongs to the sentence around it
+		if keywords, ok := p.v.KeywordsIn(strings.Replace(text, "Ward — ", "Ward—", 1)); ok {
 			c.Keywords = append(c.Keywords, keywords...)
 		} else {
 			c.Abilities = append(c.Abilities, text)
@@ -193,7 +226,7 @@ func (p *parser) defineX(c *Change) bool {
 		return false
 	}
 	mark := p.at
-	if n, ok := p.numeral(); ok && !p.peek(0).is("times") {
+	if n, ok := p.numeral(); ok && !p.peek(0).is("times", "plus") {
 		c.Power, c.Toughness = c.Power+n*c.XPower, c.Toughness+n*c.XTough
 		c.X, c.XPower, c.XTough = "", 0, 0
 		return true

@@ -40,7 +40,8 @@ type Condition struct {
 
 // OfAffected reports whether the condition is about the object that it calls "it".
 func (c Condition) OfAffected() bool {
-	return c.Is != nil && c.Of == "" || c.Amount.ofAffected() || c.To.ofAffected() ||
+	its := func(who *Player) bool { return who != nil && who.Kind == Controller }
+	return c.Is != nil && c.Of == "" || c.Controls != nil && (its(c.Controls.Controller) || c.Controls.Card != nil && its(c.Controls.Card.Whose)) || c.Amount.ofAffected() || c.To.ofAffected() ||
 		slices.ContainsFunc(c.All, Condition.OfAffected) || slices.ContainsFunc(c.Any, Condition.OfAffected)
 }
 
@@ -130,15 +131,18 @@ const (
 	CreatureDied     Fact = "a creature died this turn"
 	OwnCreatureDied  Fact = "a creature died under your control this turn"
 	PermanentLeft    Fact = "a permanent you controlled left the battlefield this turn"
+	CommittedCrime   Fact = "you've committed a crime this turn"
+	HasSurveilled    Fact = "you've surveilled this turn"
 	NoMonarch        Fact = "there is no monarch"
 	FirstCombat      Fact = "it's the first combat phase of the turn"
 	IsntMonarch      Fact = "you're not the monarch"
 	OpponentMonarch  Fact = "an opponent is the monarch"
+	OneHasMostLife   Fact = "a player has more life than each other player"
 )
 
 var facts = []Fact{
 	IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, HasCompleted, IsDay, IsNight,
-	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft, NoMonarch, FirstCombat, IsntMonarch, OpponentMonarch,
+	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft, CommittedCrime, HasSurveilled, NoMonarch, FirstCombat, IsntMonarch, OpponentMonarch, OneHasMostLife,
 }
 
 // otherwise are other wordings of facts. None begins with another.
@@ -223,11 +227,26 @@ func (p *parser) simpleCondition() (Condition, bool) {
 	case p.accept("it's", "not", "your", "turn"), p.accept("it", "isn't", "your", "turn"), p.accept("it", "is", "not", "your", "turn"):
 		return Condition{Not: true}, true
 	case p.accept("you", "control"):
+		if p.inText && p.peek(0).is(attachedWords...) {
+			if ref, ok := p.reference(); ok {
+				return Condition{Of: ref, Is: &Filter{Permanent: true, Controller: &Player{Kind: You}}}, true
+			}
+		}
 		return p.controls(Player{Kind: You})
 	case p.accept("an", "opponent", "controls"):
 		return p.controls(Player{Kind: OneOpponent, Name: "an opponent"})
 	case p.accept("your", "opponents", "control"):
 		return p.controls(Player{Kind: EachOpponent})
+	case p.inText && p.accept("its", "controller", "controls"):
+		c, ok := p.controls(Player{Kind: Controller, Name: ItsController})
+		if ok && c.Controls != nil && c.Controls.Other {
+			c.Controls.Than = Affected
+		}
+		return c, ok
+	case p.inText && p.accept("its", "controller", "has"):
+		n, less, ok := p.orMore()
+		f := &Filter{Card: &CardIn{Zone: "graveyard", Whose: &Player{Kind: Controller, Name: ItsController}}}
+		return Condition{Controls: f, Least: n}, ok && !less && p.accept("cards", "in", "their", "graveyard")
 	case p.accept("no", "opponent", "controls"):
 		c, ok := p.controls(Player{Kind: EachOpponent})
 		if ok = ok && c.Least == 1 && !c.Fewer; ok {

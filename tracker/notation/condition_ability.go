@@ -15,7 +15,7 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 			return Condition{Named: fact}, true
 		}
 	}
-	for _, read := range []func() (Condition, bool){p.more, p.lifeChanged, p.doneThisTurn, p.countersOn, p.moreLife, p.inTheirGraveyard, p.cardsInGraveyard, p.commonColor} {
+	for _, read := range []func() (Condition, bool){p.more, p.lifeChanged, p.doneThisTurn, p.playerWasDealt, p.countersOn, p.moreLife, p.inTheirGraveyard, p.cardsInGraveyard, p.commonColor, p.someObject} {
 		if c, ok := read(); ok {
 			return c, true
 		}

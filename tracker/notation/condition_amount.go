@@ -44,6 +44,12 @@ func (p *parser) compared(q Quantity) (Condition, bool) {
 		return c, false
 	}
 	p.at++
+	if c.Compared == AtLeast && p.accept("greater", "than") { // "at least 10 greater than your starting life total"
+		to, ok := p.quantity()
+		to.Plus += n
+		c.To = &to
+		return c, ok && to.Times == 0 && !to.Half
+	}
 	c.To = &Quantity{N: n}
 	switch {
 	case c.Compared != "":

@@ -18,12 +18,17 @@ func (p *parser) conditionOfReference() (c Condition, ok, done bool) {
 	if ref, ok := p.reference(); ok {
 		switch {
 		case p.accept("entered", "this", "turn"), p.accept("entered", "the", "battlefield", "this", "turn"):
-			c := Condition{Of: ref, Is: &Filter{Permanent: true, Is: []string{EnteredThisTurn}}}
-			if ref == Affected {
-				c.Of = ""
-			}
+			return beingSo(ref, EnteredThisTurn), true, true
+		case p.pastOf(&c, ref):
 			return c, true, true
-		case p.peek(0).is("is") && p.peek(1).is("your") || p.peek(0).is("is") && p.peek(1).is("not") && p.peek(2).is("your"):
+		case p.peek(0).is("is") && p.peek(1).is("your") && !p.peek(2).is(RingBearer) || p.peek(0).is("is") && p.peek(1).is("not") && p.peek(2).is("your"):
+		case p.accept("hasn't", "dealt", "damage", "yet"):
+			c := beingSo(ref, DealtDamage)
+			c.Isnt = true
+			return c, true, true
+		case p.accept("is", "enchanted", "by"):
+			c, ok = p.enchantedBy(ref)
+			return c, ok, true
 		case p.accept("isn't"):
 			c, ok = p.being(ref, true)
 			return c, ok, true
@@ -48,6 +53,63 @@ func (p *parser) conditionOfReference() (c Condition, ok, done bool) {
 	}
 	p.at = mark
 	return Condition{}, false, false
+}
+
+// pastOf parses what an object did, or what happened to it, this turn: "attacked this turn", "wasn't
+// dealt damage this turn".
+func (p *parser) pastOf(c *Condition, of Reference) bool {
+	if !p.ofTurn() {
+		return false
+	}
+	for _, is := range history {
+		if p.accept(strings.Fields(is)[1:]...) {
+			*c = beingSo(of, is)
+			return true
+		}
+	}
+	for _, not := range []bool{false, true} {
+		for _, was := range [][]string{{"was", "wasn't"}, {"is", "isn't"}} { // "is" in a condition that is rewritten in the present
+			verb := was[0]
+			if not {
+				verb = was[1]
+			}
+			if p.accept(verb, "dealt", "damage", "this", "turn") {
+				*c = beingSo(of, DamagedThisTurn)
+				c.Isnt = not
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beingSo is the condition that an object has a property of its history.
+func beingSo(of Reference, is string) Condition {
+	if of == Affected {
+		of = ""
+	}
+	return Condition{Of: of, Is: &Filter{Permanent: true, Is: []string{is}}}
+}
+
+// enchantedBy parses how many Auras an object is enchanted by: "exactly one Aura", "three or more Auras".
+func (p *parser) enchantedBy(of Reference) (Condition, bool) {
+	exactly := p.accept("exactly")
+	n, less, ok := int64(0), false, false
+	if exactly {
+		n, ok = number(p.peek(0).text)
+		p.at++
+	} else {
+		n, less, ok = p.orMore()
+	}
+	f, is := p.filter()
+	if !ok || less || !is || n == 0 || f.Attached != "" || f.Card != nil {
+		return Condition{}, false
+	}
+	f.Attached = of
+	if exactly {
+		return Condition{Amount: &Quantity{Count: f}, Compared: Exactly, To: &Quantity{N: n}}, true
+	}
+	return Condition{Controls: f, Least: n}, true
 }
 
 // being parses what an object is: "a creature", "red", "equipped", "attacking",
@@ -172,10 +234,22 @@ func (p *parser) onHim() {
 // countersOn parses "there are two or more charge counters on this artifact".
 func (p *parser) countersOn() (Condition, bool) {
 	mark := p.at
-	if p.accept("there", "are") {
-		if n, less, ok := p.orMore(); ok {
+	if c, ok := p.amongObjects(); ok {
+		return c, true
+	}
+	if p.accept("there", "are") || p.accept("there", "is") {
+		n, less, ok := p.orMore()
+		exactly := !ok && p.accept("exactly")
+		if exactly {
+			n, ok = number(p.peek(0).text)
+			p.at++
+		}
+		if ok {
 			c := Condition{Compared: AtLeast, To: &Quantity{N: n}}
-			if less {
+			switch {
+			case exactly:
+				c.Compared = Exactly
+			case less:
 				c.Compared = AtMost
 			}
 			if kind, ok := p.counterKind(); ok && (p.accept("counters", "on") || p.accept("counter", "on")) {
@@ -184,6 +258,42 @@ func (p *parser) countersOn() (Condition, bool) {
 					return c, true
 				}
 			}
+		}
+	}
+	p.at = mark
+	return Condition{}, false
+}
+
+// amongObjects parses how many counters, or kinds of counters, several objects have: "there are two or more
+// counters among creatures you control".
+func (p *parser) amongObjects() (Condition, bool) {
+	mark := p.at
+	if p.accept("there", "are") {
+		n, less, ok := p.orMore()
+		var q Quantity
+		switch {
+		case !ok || less:
+		case p.accept("counters", "among"):
+			q = Quantity{Among: "total", Stat: "counters"}
+		case p.accept("different", "kinds", "of", "counters", "among"):
+			q = Quantity{Different: KindOfCounter}
+		}
+		if q.Among+q.Different != "" {
+			if q.Count, ok = p.filter(); ok && q.Count.Card == nil {
+				return Condition{Amount: &q, Compared: AtLeast, To: &Quantity{N: n}}, true
+			}
+		}
+	}
+	p.at = mark
+	return Condition{}, false
+}
+
+// someObject parses that any object has a property: "a creature has a -1/-1 counter on it".
+func (p *parser) someObject() (Condition, bool) {
+	mark := p.at
+	if p.accept("a") || p.accept("an") {
+		if f, ok := p.filter(); ok && f.Controller == nil && f.Card == nil && p.accept("has") && p.having(f) {
+			return Condition{Controls: f, Least: 1}, true
 		}
 	}
 	p.at = mark

@@ -126,13 +126,13 @@ func (p *parser) spells() (*Filter, bool) {
 	return nil, false
 }
 
-// typesOnly reports whether a filter asks for card types and for nothing else of an object.
+// typesOnly reports whether a filter asks for card types, or subtypes, and for nothing else of an object.
 func (f *Filter) typesOnly() bool {
 	types := slices.Concat(f.Words, f.Without, f.Or)
 	kinds := *f
 	kinds.Or, kinds.Without, kinds.Other = nil, nil, false
 	return kinds.OnlyWords() && f.Controller == nil && !slices.ContainsFunc(types, func(w string) bool {
-		return !slices.Contains([]string{"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}, w)
+		return !(word{text: w}).capital() && !slices.Contains([]string{"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}, w)
 	})
 }
 
@@ -174,7 +174,8 @@ func (p *parser) counting() (Quantity, bool) {
 		return Quantity{Did: CastSpells, What: what}, true
 	}
 	p.at = mark
-	if f, ok := p.filter(); ok && f.typesOnly() && p.accept("that", "entered", "under", "your", "control", "this", "turn") {
+	if f, ok := p.filter(); ok && f.typesOnly() && (p.accept("that", "entered", "under", "your", "control", "this", "turn") ||
+		p.accept("that", "entered", "the", "battlefield", "under", "your", "control", "this", "turn")) {
 		return Quantity{Did: HadEntering, What: f}, true
 	}
 	p.at = mark

@@ -20,18 +20,22 @@ func (p *parser) filter() (*Filter, bool) {
 		switch {
 		case w.quoted || w.text == "":
 			return p.filterTail(f)
+		case p.rules && (f.Noun || f.Permanent) && (w.is("other") && p.peek(1).is("than") || w.is("attacking") && p.peek(1).is("you")):
+			return p.filterTail(f)
 		case w.is("other"):
 			f.Other = true
-		case p.inText && w.is(",") && (len(f.Without) > 0 || f.Token != nil) && !f.Noun && strings.HasPrefix(strings.ToLower(p.peek(1).text), "non"):
+		case (p.inText || p.rules) && w.is(",") && (len(f.Without) > 0 || f.Token != nil) && !f.Noun && strings.HasPrefix(strings.ToLower(p.peek(1).text), "non"):
 		case (p.inText || p.stateAhead()) && p.adjective(f):
 		case (p.inText || p.rules && p.adjectiveFollows(f)) && p.kindsFollow(f):
 			return p.alternativeKinds(f)
+		case p.inText && (f.Noun || f.Permanent) && w.is("attacking") && p.peek(1).is("you", "your", "enchanted"):
+			return p.filterTail(f)
 		case (f.Noun || f.Permanent) && w.is("blocking") && p.peek(1).is("it", "all", "this", "equipped", "enchanted", "or", "that"):
 			return p.filterTail(f)
 		case p.possessor(f), p.tokenOrNot(f):
 		case f.Noun && p.at+1 == len(p.words) && p.words[0].is("set"): // "set all Ogres tapped"
 			return p.filterTail(f)
-		case p.rules && isSize(w.text) && w.text[0] != '+' && w.text[0] != '-':
+		case (p.rules || p.inText && p.at > 0 && p.words[p.at-1].is("a")) && isSize(w.text) && w.text[0] != '+' && w.text[0] != '-':
 			if !f.sized(w.text) {
 				return nil, false
 			}
@@ -76,23 +80,45 @@ func (p *parser) qualifier(f *Filter) bool {
 	case w.is("attacking") && p.peek(1).is("or") && p.peek(2).is("blocking"):
 		f.Status = InCombat
 		p.at += 2
+	case p.rules && f.Any == nil && w.is("attacking") && p.peek(1).is(",") && p.peek(2).is("blocking") && p.peek(3).is(",") && p.peek(4).is("or") && p.peek(5).is("tapped"):
+		f.Any = []Filter{{Status: InCombat, Permanent: true}, {Status: "tapped", Permanent: true}}
+		p.at += 5
+	case p.rules && w.is("blocking") && p.peek(1).is("or") && p.peek(2).is("blocked") && f.Any == nil:
+		f.Any = []Filter{{Status: "blocking", Permanent: true}, {Is: []string{"blocked"}, Permanent: true}}
+		p.at += 2
+	case p.rules && w.is("outlaw"):
+		f.Is = append(f.Is, "outlaw")
+	case p.rules && w.is("non-outlaw"):
+		f.IsNot = append(f.IsNot, "outlaw")
 	case slices.Contains(p.v.statuses, lower) && (!p.peek(1).is("this") || !p.peek(2).is("way")):
 		f.Status = lower
 	case p.v.controllers[lower] != "":
 		f.Controller = &Player{Kind: p.v.controllers[lower]}
 	case w.is("permanent", "permanents"):
 		f.plural, f.Permanent = w.is("permanents"), true
-	case p.rules && p.v.colors[lower] && p.peek(1).is("or") && p.v.colors[strings.ToLower(p.peek(2).text)] && len(f.Or) == 0:
+	case p.rules && p.v.colors[lower] && p.peek(1).is("or", "and/or") && p.v.colors[strings.ToLower(p.peek(2).text)] && len(f.Or) == 0:
 		f.Or = []string{lower, strings.ToLower(p.peek(2).text)}
 		p.at += 2
 	case p.v.colors[lower], p.v.supertypes[lower] != "", len(p.v.colors) > 0 && w.is("colorless", "multicolored", "monocolored"):
 		f.Words = append(f.Words, lower)
+	case deniedState(lower) != "":
+		f.IsNot = append(f.IsNot, deniedState(lower))
 	case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
 		f.Without = append(f.Without, p.notOf(lower[3:]))
 	default:
 		return false
 	}
 	return true
+}
+
+// deniedState returns the state or designation that a word denies, or "": "attacking" for
+// "nonattacking".
+func deniedState(lower string) string {
+	state := strings.TrimPrefix(strings.TrimPrefix(lower, "non"), "-")
+	if state != lower && slices.Contains([]string{"attacking", "blocking", "commander", "historic"}, state) {
+		return state
+	}
+	return ""
 }
 
 // possessor parses whose objects are meant: "my", "Bob's", "bob's" before a
@@ -127,7 +153,7 @@ func (p *parser) pluralAhead(ahead int) bool {
 			return true
 		}
 		lower := strings.ToLower(w.text)
-		if p.v.colors[lower] || slices.Contains(p.v.statuses, lower) || p.v.supertypes[lower] != "" || w.is("nontoken", "other") {
+		if p.v.colors[lower] || slices.Contains(p.v.statuses, lower) || p.v.supertypes[lower] != "" || w.is("nontoken", "other") || deniedState(lower) != "" {
 			continue
 		}
 		_, plural, ok := p.noun(w.text)
@@ -175,6 +201,14 @@ func (p *parser) alternatives() bool {
 // alternative parses "or creatures" after a first type. It doesn't skip the
 // last word.
 func (p *parser) alternative(f *Filter) bool {
+	if p.rules && p.peek(1).is("token", "tokens") && f.Token == nil && !f.Other && len(f.Any)+len(f.Is)+len(f.Without) == 0 && len(f.Words)+len(f.Or) > 0 && len(f.Words) < 2 && (len(f.Words) == 0 || len(f.Or) == 0) {
+		is := true
+		f.Any = []Filter{{Words: f.Words, Or: f.Or, Noun: true}, {Token: &is, Permanent: true}}
+		f.Words, f.Or, f.Permanent, f.Noun = nil, nil, true, false
+		f.plural = f.plural && p.peek(1).is("tokens")
+		p.at++
+		return true
+	}
 	singular, plural, ok := p.noun(p.peek(1).text)
 	if !ok || p.peek(1).quoted {
 		return false
@@ -241,7 +275,8 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		case p.colored(f):
 		case p.accept("that", "entered", "this", "turn"):
 			f.Is = append(f.Is, EnteredThisTurn)
-		case p.inText && p.clause(f), p.rules && (p.ofThisTurn(f) || p.thatIs(f)):
+		case p.didThisTurn(f):
+		case p.rules && p.sharing(f), p.inText && p.clause(f), p.rules && (p.ofThisTurn(f) || p.thatIs(f)):
 		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows(), p.inText && p.namesFollow():
 			return f, true
 		case f.Chosen == "" && p.peek(0).is("of") && p.peek(1).is("the") && p.peek(2).is("chosen") && p.peek(3).is("type", "color"):
@@ -298,6 +333,10 @@ func (p *parser) controlled(f *Filter) {
 		f.Controller = &Player{Kind: EachOpponent}
 	case p.accept("you", "don't", "control"), p.accept("I", "don't", "control"):
 		f.Controller = &Player{Kind: EachOther}
+	case p.inText && p.accept("enchanted", "player", "controls"):
+		f.Controller = &Player{Kind: OnePlayer, Name: EnchantedPlayer}
+	case p.accept("the", "monarch", "controls"):
+		f.Controller = &Player{Kind: OnePlayer, Name: TheMonarch}
 	case p.peek(1).is("controls") && !w.quoted && w.text != "" && !w.is("opponent", "who", "player", "that"):
 		f.Controller = new(PlayerCalled(w.text))
 		p.at += 2
@@ -310,6 +349,18 @@ func (p *parser) controlled(f *Filter) {
 // having parses what follows "with": "flying", "power 4 or greater", "a +1/+1
 // counter on it", "counters".
 func (p *parser) having(f *Filter) bool {
+	if p.rules && f.Any == nil && p.peek(0).is("power") && p.peek(1).is("or") && p.peek(2).is("toughness") {
+		mark := p.at
+		p.at += 2
+		if b, ok := p.bound(); ok && b.Expr == "" && b.Own == "" {
+			power := b
+			power.Of = "power"
+			f.Any = []Filter{{Bounds: []Bound{power}, Permanent: true}, {Bounds: []Bound{b}, Permanent: true}}
+			return true
+		}
+		p.at = mark
+		return false
+	}
 	if b, ok := p.bound(); ok {
 		f.Bounds = append(f.Bounds, b)
 		return true
@@ -334,6 +385,13 @@ func (p *parser) having(f *Filter) bool {
 	}
 	k, ok := p.keyword()
 	f.Keyword = k
+	if mark := p.at; ok && p.rules && f.Any == nil && p.accept("or") {
+		if other, ok := p.keyword(); ok {
+			f.Keyword, f.Any = "", []Filter{{Permanent: true, Keyword: k}, {Permanent: true, Keyword: other}}
+		} else {
+			p.at = mark
+		}
+	}
 	return ok
 }
 
@@ -361,6 +419,13 @@ func (p *parser) lacking(f *Filter) bool {
 	}
 	k, ok := p.keyword()
 	f.WithoutKeyword = k
+	if mark := p.at; ok && p.inText && p.accept("or") {
+		if also, ok := p.keyword(); ok {
+			f.NorKeyword = also
+			return true
+		}
+		p.at = mark
+	}
 	return ok
 }
 

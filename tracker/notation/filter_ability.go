@@ -7,7 +7,7 @@ import (
 
 // adjectives are the words that describe an object in the texts of abilities, and
 // that aren't types, colors or statuses.
-var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned", "suspected", "solved", "harnessed", "paired", "goaded", "damaged"}
+var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned", "suspected", "solved", "harnessed", "paired", "goaded", "damaged", "transformed", "blocked", "unblocked", "prepared"}
 
 // RingBearer describes a permanent with that designation (CR 701.54b).
 const RingBearer = "Ring-bearer"
@@ -16,7 +16,8 @@ const RingBearer = "Ring-bearer"
 func (p *parser) adjective(f *Filter) bool {
 	w := p.peek(0)
 	lower := strings.ToLower(w.text)
-	if w.quoted || w.is("paired") && p.peek(1).is("with") {
+	if w.quoted || w.is("unblocked") && !p.cards || w.is("paired") && p.peek(1).is("with") || w.is("enchanted") && p.peek(1).is("player") ||
+		w.is("blocked", "unblocked") && (f.Noun || !p.peek(1).is("attacking") && !p.isNoun(p.peek(1), true)) {
 		return false
 	}
 	if negative, ok := strings.CutPrefix(lower, "non-"); ok && slices.Contains(adjectives, negative) {
@@ -86,21 +87,31 @@ func (p *parser) adjectiveFollows(f *Filter) bool {
 	if !f.Noun || p.single {
 		return false
 	}
-	for i := range 6 {
+	further := false
+	for i := range 8 {
 		w := p.peek(i)
-		if w.quoted || w.text == "" {
+		switch {
+		case w.quoted || w.text == "":
 			return false
-		}
-		if !w.is("or", "and/or") {
-			if _, _, ok := p.noun(w.text); !ok && !w.is(",") {
+		case w.is("or", "and/or"):
+			return further || p.describesBefore(p.peek(i+1))
+		case i > 0 && p.describesBefore(w):
+			further = true
+		case !w.is(","):
+			if _, _, ok := p.noun(w.text); !ok {
 				return false
 			}
-			continue
 		}
-		next := strings.ToLower(p.peek(i + 1).text)
-		return p.v.colors[next] || p.v.supertypes[next] != "" || strings.HasPrefix(next, "non") && p.notOf(next[3:]) != ""
 	}
 	return false
+}
+
+// describesBefore reports whether a word describes objects before the noun: a color, a supertype,
+// "noncreature", a status.
+func (p *parser) describesBefore(w word) bool {
+	lower := strings.ToLower(w.text)
+	return !w.quoted && (p.v.colors[lower] || p.v.supertypes[lower] != "" || strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "" ||
+		slices.Contains(p.v.statuses, lower) || deniedState(lower) != "" || len(p.v.colors) > 0 && w.is("colorless", "multicolored", "monocolored"))
 }
 
 // describes reports whether the words ahead describe objects: "creatures",
@@ -112,8 +123,8 @@ func (p *parser) describes(ahead int) bool {
 		switch {
 		case w.quoted || w.text == "":
 			return false
-		case w.is("nontoken"), p.v.colors[lower], p.v.supertypes[lower] != "", slices.Contains(p.v.statuses, lower), slices.Contains(adjectives, lower),
-			strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
+		case w.is("nontoken", "multicolored", "monocolored"), p.v.colors[lower], p.v.supertypes[lower] != "", slices.Contains(p.v.statuses, lower), slices.Contains(adjectives, lower),
+			deniedState(lower) != "", strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
 			continue
 		case w.is("token", "tokens", "permanent", "permanents"):
 			return true
@@ -181,11 +192,13 @@ func (p *parser) alternativeKinds(f *Filter) (*Filter, bool) {
 		all = append(all, next)
 	}
 	for i := range all {
-		if simple := len(all[i].Words) == 1 && len(all[i].Without) == 0; i > 0 && !simple && len(all[0].Words) == 1 && len(all[0].Without) == 0 {
+		if simple := len(all[i].Words) == 1 && len(all[i].Without) == 0 && all[i].Status == ""; i > 0 && !simple && len(all[0].Words) == 1 && len(all[0].Without) == 0 {
 			return p.joined(shared, all)
 		}
 	}
-	if slices.ContainsFunc(all, func(one Filter) bool { return len(one.Words) != 1 || len(one.Without) > 0 || !one.Noun }) {
+	if slices.ContainsFunc(all, func(one Filter) bool {
+		return len(one.Words) != 1 || len(one.Without) > 0 || one.Status != "" || !one.Noun
+	}) {
 		return p.joined(shared, all)
 	}
 	for _, one := range all {
@@ -234,8 +247,10 @@ func (p *parser) kind() (Filter, bool) {
 			f.Token, f.Permanent, f.plural = &yes, !f.Noun, f.plural || w.is("tokens")
 		case w.is("permanent", "permanents"):
 			f.Permanent, f.plural = true, f.plural || w.is("permanents")
-		case p.v.colors[lower], p.v.supertypes[lower] != "":
+		case p.v.colors[lower], p.v.supertypes[lower] != "", len(p.v.colors) > 0 && w.is("colorless", "multicolored", "monocolored"):
 			f.Words = append(f.Words, lower)
+		case p.rules && f.Status == "" && !f.Noun && slices.Contains(p.v.statuses, lower):
+			f.Status = lower
 		case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
 			f.Without = append(f.Without, p.notOf(lower[3:]))
 		default:
@@ -291,6 +306,10 @@ func (p *parser) colored(f *Filter) bool {
 		case p.accept("one", "or", "more", "colors"):
 			f.Without = append(f.Without, "colorless")
 			return true
+		case p.rules && f.Any == nil && p.v.colors[strings.ToLower(w.text)] && p.peek(1).is("or", "and/or") && p.v.colors[strings.ToLower(p.peek(2).text)]:
+			f.Any = []Filter{{Words: []string{strings.ToLower(w.text)}, Permanent: true}, {Words: []string{strings.ToLower(p.peek(2).text)}, Permanent: true}}
+			p.at += 3
+			return true
 		case p.v.colors[strings.ToLower(w.text)], w.is("colorless", "multicolored", "monocolored"):
 			f.Words = append(f.Words, strings.ToLower(w.text))
 			p.at++
@@ -304,14 +323,14 @@ func (p *parser) colored(f *Filter) bool {
 // Alone reports whether a filter describes objects by their own characteristics only,
 // without regard to other objects.
 func (f *Filter) Alone() bool {
-	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached+f.Paired+f.Blocks+f.Blocked == "" && f.Shares == "" && f.Chosen == ""
+	return len(f.Is)+len(f.IsNot)+len(f.Any)+len(f.Attached)+len(f.Paired)+len(f.Blocks)+len(f.Blocked)+len(f.SharesWith)+len(f.Shares)+len(f.Chosen) == 0 && f.Attacks == nil
 }
 
 // OnlyWords reports whether a filter asks for words and a controller, and for nothing
 // else of an object.
 func (f *Filter) OnlyWords() bool {
 	return f.Alone() && f.Able == nil && f.Token == nil && f.Status == "" && f.Keyword == "" && !f.Other && f.At == nil && f.Card == nil &&
-		len(f.Without)+len(f.Or)+len(f.Bounds) == 0 && f.Name == "" && f.WithoutKeyword == "" && f.Counter == "" && f.Lacks == "" && f.Than == ""
+		len(f.Without)+len(f.Or)+len(f.Bounds) == 0 && f.Name == "" && len(f.WithoutKeyword)+len(f.NorKeyword) == 0 && f.Counter == "" && f.Lacks == "" && f.Than == ""
 }
 
 // onlyKinds reports whether a filter restricts only types, the controller and the mana value.

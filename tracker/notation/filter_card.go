@@ -4,6 +4,15 @@ import (
 	"strings"
 )
 
+// ParseCards parses a description of cards outside the battlefield: "creature cards in your
+// graveyard".
+func ParseCards(v *Vocabulary, text string) (*Filter, bool) {
+	text = straight.Replace(text)
+	p := &parser{v: v, text: text, words: v.lex(text), inText: true, cards: true}
+	f, ok := p.filter()
+	return f, ok && p.at == len(p.words) && f.Card != nil
+}
+
 // cardIn parses the zone of cards outside the battlefield: "card from your graveyard",
 // "cards in exile".
 func (p *parser) cardIn(f *Filter) bool {
@@ -23,6 +32,9 @@ func (p *parser) cardIn(f *Filter) bool {
 	}
 	if f.Controller == nil && f.Status == "" && (card || f.Noun || p.inText && len(f.Without) > 0) && (p.accept("from") || p.accept("in")) {
 		if in, ok := p.cardZone(); ok {
+			if in.Zone == "graveyard" {
+				in.Buried = p.accept("that", "was", "put", "there", "from", "the", "battlefield", "this", "turn") || p.accept("that", "were", "put", "there", "from", "the", "battlefield", "this", "turn")
+			}
 			f.Card, f.plural = &in, plural
 			return true
 		}
@@ -37,6 +49,8 @@ func (p *parser) cardZone() (CardIn, bool) {
 	switch w := p.peek(0); {
 	case p.accept("an", "opponent's"), p.accept("your", "opponents'"), p.accept("opponents'"), p.accept("each", "opponent's"):
 		in.Whose = &Player{Kind: EachOpponent}
+	case p.inText && p.accept("its", "controller's"):
+		in.Whose = &Player{Kind: Controller, Name: ItsController}
 	case p.accept("your"), p.accept("my"):
 		in.Whose = &Player{Kind: You}
 	case p.accept("a"), p.accept("any"), p.accept("all"), p.accept("the"), p.accept("each"), p.accept("each", "player's"):

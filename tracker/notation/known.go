@@ -20,7 +20,7 @@ func (v *Vocabulary) Adjective(word string) bool {
 	rest, non := strings.CutPrefix(lower, "non")
 	return v.colors[lower] || v.supertypes[lower] != "" || slices.Contains(v.statuses, lower) || v.controllers[lower] != "" ||
 		lower == "nontoken" || lower == "token" || lower == "colorless" || lower == "multicolored" || lower == "monocolored" ||
-		non && p.notOf(rest) != ""
+		deniedState(lower) != "" || non && p.notOf(rest) != ""
 }
 
 // Keyword reports whether a text is a keyword, in any case.

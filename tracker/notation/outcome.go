@@ -10,6 +10,7 @@ type Outcome string
 const (
 	LifeLost       Outcome = "life lost"           // the life lost this way
 	DamageDealt    Outcome = "damage dealt"        // the damage dealt this way
+	ExcessDealt    Outcome = "excess damage dealt" // the excess damage dealt this way (CR 120.10)
 	DamageBefore   Outcome = "damage before"       // the damage that the ability triggered on
 	SpellManaValue Outcome = "mana value of spell" // the mana value of the spell that the ability triggered on
 	Destroyed      Outcome = "destroyed"
@@ -28,10 +29,22 @@ func (p *parser) outcome() (Quantity, bool) {
 	if p.accept("that", "spell's", "mana", "value") {
 		return Quantity{Outcome: SpellManaValue}, true
 	}
+	if p.accept("that", "excess", "damage") {
+		return Quantity{Outcome: ExcessDealt}, true
+	}
+	p.at = mark
 	if p.accept("the") {
 		p.accept("total")
 		p.accept("amount", "of")
 		switch {
+		case p.accept("excess", "damage"):
+			if !p.accept("dealt") {
+				return Quantity{Outcome: ExcessDealt}, true
+			}
+			p.accept("to", "that", "creature")
+			if p.accept("this", "way") {
+				return Quantity{Outcome: ExcessDealt}, true
+			}
 		case p.accept("life"):
 			if p.accept("they"); p.accept("lost", "this", "way") {
 				return Quantity{Outcome: LifeLost}, true

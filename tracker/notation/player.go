@@ -68,10 +68,26 @@ var (
 )
 
 // onePlayerWords are the words of cards that refer to one player.
-var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player", "another target player", "the attacking player", "the player", Attacked}
+var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player", AnotherTarget, "the attacking player", "the player", Attacked, MostLife, LeastLife}
+
+// AnotherTarget are the words for a player who is a target besides the one that was named before.
+const AnotherTarget = "another target player"
 
 // Attacked are the words for what an effect's creature attacks.
 const Attacked = "the player or planeswalker it's attacking"
+
+// Players in the words of static abilities, as names of OnePlayer.
+const (
+	EnchantedPlayer = "enchanted player"
+	TheMonarch      = "the monarch"
+	ItsController   = "its controller" // of Controller
+)
+
+// Players by their life totals, as names of OnePlayer.
+const (
+	MostLife  = "the player with the most life"
+	LeastLife = "the player with the lowest life total"
+)
 
 // Player is an expression for one or more players.
 type Player struct {

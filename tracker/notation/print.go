@@ -59,9 +59,14 @@ func (p Player) String() string {
 // String returns the target as typed.
 func (t Target) String() string {
 	switch {
+	case t.Either && t.Objects.howMany() != "":
+		return t.Objects.howMany() + " targets"
 	case t.Either && t.Objects.Filter.Other && len(t.Objects.Filter.Or) == len(anyTarget(true).Objects.Filter.Or):
 		return "any other target"
 	case t.Either && len(t.Objects.Filter.Or) == len(anyTarget(false).Objects.Filter.Or):
+		if not := t.Objects.Filter.Without; len(not) > 0 {
+			return "any target that isn't " + english.Article(not[0])
+		}
 		return "any target"
 	case t.Either:
 		return t.Players.Name + " or " + t.Objects.Filter.String()
@@ -108,6 +113,9 @@ func (s Selector) String() (text string) {
 	if s.Most != nil {
 		b.WriteString(" " + s.Most.String())
 	}
+	if s.Alike != nil {
+		b.WriteString(" and each " + s.Alike.String())
+	}
 	switch {
 	case s.ID != 0:
 		b.WriteString("#" + strconv.FormatInt(s.ID, 10))
@@ -124,6 +132,8 @@ func (s Selector) String() (text string) {
 		b.WriteString("that creature")
 	case s.It == ItsHost:
 		b.WriteString("equipped creature")
+	case s.It == Linked:
+		b.WriteString("the exiled card")
 	case s.It == Chosen:
 		b.WriteString("the chosen objects")
 	}
@@ -193,7 +203,7 @@ func (f Filter) String() string {
 		parts = append(parts, strings.Join(f.Or, " or "))
 	}
 	states := f.eitherState()
-	oneOf := len(f.Any) > 1 && states == ""
+	oneOf := len(f.Any) > 1 && states == "" && f.inCombatWithOne() == ""
 	switch {
 	case oneOf:
 		parts = append(parts, f.alternatives(" or "))
@@ -221,10 +231,17 @@ func (f Filter) String() string {
 		case EachPlayer, Several: // of any controller
 		}
 	}
-	if slices.Contains(f.Is, EnteredThisTurn) {
-		parts = append(parts, "that "+EnteredThisTurn)
+	for _, is := range f.Is {
+		if slices.Contains(afterNoun, is) {
+			parts = append(parts, printedAfter(is))
+		}
 	}
-	if states != "" {
+	if f.Attacks != nil {
+		parts = append(parts, f.attacking())
+	}
+	if inCombat := f.inCombatWithOne(); inCombat != "" {
+		parts = append(parts, inCombat)
+	} else if states != "" {
 		parts = append(parts, "that's "+states)
 	} else if len(f.Any) == 1 {
 		parts = append(parts, "that's "+english.Article(f.alternatives("")))
@@ -237,6 +254,9 @@ func (f Filter) String() string {
 	}
 	if f.WithoutKeyword != "" {
 		parts = append(parts, "without "+f.WithoutKeyword)
+		if f.NorKeyword != "" {
+			parts = append(parts, "or "+f.NorKeyword)
+		}
 	}
 	if f.Counter != "" {
 		parts = append(parts, "with "+counterText(f.Counter))
@@ -270,7 +290,15 @@ func (f Filter) String() string {
 		parts = append(parts, "paired with "+f.Paired.String())
 	}
 	if f.Shares != "" {
-		parts = append(parts, "that shares a "+f.Shares+" with it")
+		with := "it"
+		if f.SharesWith != "" {
+			with = f.SharesWith.String()
+		}
+		if f.Shares == ManaValue {
+			parts = append(parts, "with the same mana value as "+with)
+		} else {
+			parts = append(parts, "that shares a "+f.Shares+" with "+with)
+		}
 	}
 	if f.At != nil {
 		if f.At.Here {
@@ -308,20 +336,32 @@ func counterText(kind string) string {
 	return kind + " counters"
 }
 
+// howMany returns how many objects a selector that chooses them one by one has, in words; "" for
+// one.
+func (s Selector) howMany() string {
+	switch {
+	case s.UpTo && s.Count == nil:
+		return "any number of"
+	case s.UpTo:
+		return "up to " + s.Count.String()
+	case s.Count != nil && (s.Count.Expr != "" || s.Count.N != 1):
+		return s.Count.String()
+	}
+	return ""
+}
+
 // aim returns a selector whose objects are chosen one by one as cards say it:
 // "up to two other target creature".
 func (s Selector) aim() string {
 	f := *s.Filter
 	var parts []string
-	switch {
-	case s.UpTo && s.Count == nil:
-		parts = append(parts, "any number of")
-	case s.UpTo:
-		parts = append(parts, "up to "+s.Count.String())
-	case s.Count.Expr != "" || s.Count.N != 1:
-		parts = append(parts, s.Count.String())
+	if n := s.howMany(); n != "" {
+		parts = append(parts, n)
 	}
-	if f.Other {
+	switch {
+	case f.Other && len(parts) == 0:
+		parts, f.Other = append(parts, "another"), false
+	case f.Other:
 		parts, f.Other = append(parts, "other"), false
 	}
 	if s.Target {

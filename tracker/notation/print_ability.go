@@ -78,10 +78,14 @@ func (c Condition) String() string {
 		return c.Common + " is the most common color among all permanents" + " or is tied for most common"
 	case c.hasMore() != "":
 		return c.hasMore()
+	case c.wasDealt() != "":
+		return c.wasDealt()
 	case c.To != nil && c.To.Hand != nil && c.To.Among != "":
 		return "you have more cards in hand than each opponent"
 	case c.Amount != nil && c.To != nil && c.Amount.Count != nil && c.Amount.Count.ofOneOpponent():
 		return "an opponent has " + strconv.FormatInt(c.To.N, 10) + " or more cards in their graveyard"
+	case c.Amount != nil && c.To != nil && c.Amount.Count != nil && c.Amount.Outcome != "" && c.Compared == AtLeast && c.To.N == 1:
+		return english.Article(c.Amount.Count.String()) + " was " + string(c.Amount.Outcome) + " this way"
 	case c.Amount != nil && c.To != nil:
 		return c.Amount.String() + " is " + string(c.Compared) + " " + c.To.String()
 	case c.Controls == nil:
@@ -112,8 +116,19 @@ func (c Condition) described() string {
 	if slices.Equal(f.Is, []string{TributePaid}) {
 		return "tribute wasn't paid"
 	}
-	if len(f.Is) == 1 && f.Is[0] == EnteredThisTurn && !c.Isnt && !f.Noun {
-		return strings.TrimSuffix(of, "'s") + " " + EnteredThisTurn
+	if len(f.Is) == 1 && !f.Noun {
+		switch of := strings.TrimSuffix(of, "'s"); {
+		case c.Isnt && f.Is[0] == DealtDamage:
+			return of + " hasn't dealt damage yet"
+		case !c.Isnt && f.Is[0] == EnteredThisTurn:
+			return of + " " + EnteredThisTurn
+		case f.Is[0] == DamagedThisTurn && c.Isnt:
+			return of + " wasn't " + DamagedThisTurn
+		case f.Is[0] == DamagedThisTurn:
+			return of + " was " + DamagedThisTurn
+		case !c.Isnt && slices.Contains(history, f.Is[0]):
+			return of + strings.TrimPrefix(f.Is[0], "that")
+		}
 	}
 	if !f.Noun && len(f.Words) == 0 && len(f.Or) == 0 && f.Status == "" && len(f.Is)+len(f.Any) == 0 && f.Token == nil { // what it has
 		if text, ok := strings.CutPrefix(f.String(), "permanent with "); ok {
@@ -123,7 +138,7 @@ func (c Condition) described() string {
 	if f.Noun && len(f.Words) > 0 && c.Of == "" && !c.Isnt && f.String() == strings.Join(f.Words, " ") {
 		return of + is + f.String()
 	}
-	if f.Noun || f.Permanent && (len(f.Any) > 0 || f.Controller != nil || f.Token != nil || f.Keyword+f.Counter != "" || len(f.Bounds) > 0) {
+	if f.Noun || f.Token != nil || f.Permanent && (len(f.Any) > 0 || f.Controller != nil || f.Token != nil || f.Keyword+f.Counter != "" || len(f.Bounds) > 0) {
 		return of + is + english.Article(f.String())
 	}
 	words := strings.Join(f.Words, " ")
@@ -148,6 +163,10 @@ func (c Condition) controlling() string {
 		to := f.Attached
 		f.Attached = ""
 		return fmt.Sprintf("%d or more %s are attached to %s", c.Least, f.String(), to)
+	case f.Card != nil && f.Card.Whose != nil && f.Card.Whose.Kind == Controller:
+		return "its controller has " + strconv.FormatInt(c.Least, 10) + " or more cards in their graveyard"
+	case f.Controller != nil && f.Controller.Kind == Controller:
+		who = "its controller controls "
 	case f.Controller == nil:
 		who = "there is "
 		if c.Least != 1 {
@@ -235,6 +254,8 @@ func (q Quantity) single() string {
 		return q.outcome()
 	case q.Starting && q.Their:
 		return "their starting life total"
+	case q.Dealt != nil:
+		return q.Dealt.String()
 	case q.Did != "":
 		return q.done()
 	case q.ThisTurn != "" && q.Their:
@@ -247,18 +268,26 @@ func (q Quantity) single() string {
 		return "the " + q.Among + " life total among your opponents"
 	case q.Life != nil && q.Among != "":
 		return "the " + q.Among + " life total among all players"
+	case q.Among != "" && q.Holder != nil:
+		return "the number of " + q.Stat + " your opponents have"
+	case q.Different == KindOfCounter:
+		return "the number of different kinds of counters among " + q.Count.String()
 	case q.Among != "" && strings.HasSuffix(q.Stat, "counters"):
 		return "the number of " + q.Stat + " on " + q.Count.String()
 	case q.Among != "":
 		return "the " + q.Among + " " + q.Stat + " among " + q.Count.String()
 	case q.Different == "basic land type", q.Different == "card type", q.Different == ManaValue:
 		return "the number of " + q.Different + "s among " + q.Count.String()
+	case q.Different == Party:
+		return "the number of creatures in your party"
 	case q.Different == "color":
 		return "the number of colors among " + q.Count.String()
 	case q.Different == "name":
 		return "the number of differently named " + q.Count.String()
 	case q.Count != nil:
 		return "the number of " + q.Count.String()
+	case strings.HasSuffix(q.Stat, ManaSymbols) && q.From != "":
+		return "the number of " + q.Stat + " in its mana cost"
 	case q.Stat == "colors":
 		return "the number of of its colors"
 	case strings.HasSuffix(q.Stat, "counters") && q.From != "":
@@ -285,6 +314,10 @@ func (q Quantity) single() string {
 		return "the number of players in the game"
 	case q.Hand != nil && q.Hand.Kind == EachPlayer:
 		return "the number of card in all players' hands"
+	case q.Hand != nil && q.Hand.Kind == EachOpponent && q.Among == "":
+		return "the number of cards in your opponents' hands"
+	case q.Hand != nil && q.Hand.Kind == Controller:
+		return "the number of cards in its controller's hand"
 	case q.Hand != nil:
 		return "the number of card in your hand"
 	case len(q.Devotion) > 0:
@@ -300,6 +333,8 @@ func (q Quantity) outcome() string {
 		return "the life lost this way"
 	case DamageDealt:
 		return "the damage dealt this way"
+	case ExcessDealt:
+		return "the excess damage"
 	case DamageBefore:
 		return "the damage dealt"
 	case SpellManaValue:

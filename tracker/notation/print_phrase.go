@@ -241,7 +241,7 @@ func (v *Vocabulary) print(kind string, value any) string {
 			return "its"
 		case They:
 			return "their"
-		case That, ItsHost, HitCreatures, HitPermanents, ExiledCards, Chosen:
+		case That, ItsHost, Linked, HitCreatures, HitPermanents, ExiledCards, Chosen:
 		}
 		return strings.Trim(value.String(), `"`) + "'s"
 	case []Creation:

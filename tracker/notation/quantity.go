@@ -34,11 +34,19 @@ type Quantity struct {
 	Plus  int64     `json:"plus,omitempty"`
 	Add   *Quantity `json:"add,omitempty"` // a further amount
 
-	Devotion []string `json:"devotion,omitempty"` // the controller's devotion to these colors (CR 700.5)
-	Hand     *Player  `json:"hand,omitempty"`     // the number of cards in the hands of these players
+	Devotion []string      `json:"devotion,omitempty"` // the controller's devotion to these colors (CR 700.5)
+	Dealt    *DamageOfTurn `json:"dealt,omitempty"`
+
+	Hand *Player `json:"hand,omitempty"` // the number of cards in the hands of these players
 
 	Outcome Outcome `json:"outcome,omitempty"` // the kind of outcome; with Count, only of these objects
 }
+
+// KindOfCounter is the Different of kinds of counters.
+const KindOfCounter = "kind of counter"
+
+// ManaSymbols ends the Stat of the number of mana symbols of a color in a mana cost: "white mana symbols".
+const ManaSymbols = " mana symbols"
 
 // Numbers of players other than counters, as Stat of Holder.
 const (
@@ -268,6 +276,9 @@ func (p *parser) base() (Quantity, bool) {
 	if q, ok := p.lifeThisTurn(); ok {
 		return q, true
 	}
+	if q, ok := p.totalDealt(); ok {
+		return q, true
+	}
 	for _, among := range []string{"greatest", "highest", "total"} {
 		mark := p.at
 		if p.accept("the"); !p.accept(among) {
@@ -291,7 +302,7 @@ func (p *parser) base() (Quantity, bool) {
 		}
 		f, ok := p.filter()
 		q.Count = f
-		return q, ok && (!p.inText || f.Card == nil)
+		return q, ok && (!p.inText || f.Card == nil || q.Among == "greatest")
 	}
 	if p.inText || p.rules {
 		if q, ok := p.differing(); ok {
@@ -310,7 +321,7 @@ func (p *parser) base() (Quantity, bool) {
 		return Quantity{Stat: Speed, Holder: &Player{Kind: You}}, true
 	case p.accept("your", "life", "total"), p.accept("your", "life"), p.accept("my", "life", "total"), p.accept("my", "life"):
 		return Quantity{Life: &Player{Kind: You}}, true
-	case p.accept("their", "life", "total"), p.accept("their", "life"), p.accept("his", "life"), p.accept("her", "life"):
+	case p.accept("their", "life", "total"), p.accept("their", "life"), p.accept("that", "player's", "life", "total"), p.accept("his", "life"), p.accept("her", "life"):
 		return Quantity{Their: true}, true
 	}
 	if w := p.peek(0); strings.HasSuffix(w.text, "'s") && p.peek(1).is("life") {
@@ -371,7 +382,7 @@ func (p *parser) holder() *Player {
 	switch w := p.peek(0); {
 	case p.accept("you", "have"), p.accept("on", "you"), p.accept("I", "have"), p.accept("on", "me"):
 		return &Player{Kind: You}
-	case p.inText && p.accept("an", "opponent", "has"):
+	case p.inText && p.accept("an", "opponent", "has"), p.inText && p.accept("your", "opponents", "have"):
 		return &Player{Kind: EachOpponent}
 	case p.peek(1).is("has") && w.text != "" && !w.is("it", "that", "this"):
 		p.at += 2
@@ -384,6 +395,9 @@ func (p *parser) holder() *Player {
 // "oil counters on #3".
 func (p *parser) counted() (Quantity, bool) {
 	mark := p.at
+	if q, ok := p.dealtPlayers(); ok {
+		return q, true
+	}
 	switch {
 	case p.accept("opponents"), p.accept("opponent"), p.accept("of", "your", "opponents"):
 		if !p.accept("you", "have") {
@@ -397,7 +411,11 @@ func (p *parser) counted() (Quantity, bool) {
 	if kind, ok := p.counterKind(); ok {
 		p.at++
 		if who := p.holder(); who != nil {
-			return Quantity{Stat: kind.(string) + " counters", Holder: who}, true
+			q := Quantity{Stat: kind.(string) + " counters", Holder: who}
+			if p.words[p.at-1].is("have") && who.Kind == EachOpponent {
+				q.Among = "total"
+			}
+			return q, true
 		}
 		if p.accept("on") {
 			return p.holding(Quantity{Stat: kind.(string) + " counters"})
@@ -466,6 +484,9 @@ func (p *parser) holding(q Quantity) (Quantity, bool) {
 	q.Of = &of
 	return q, ok
 }
+
+// ColorOfSymbols is the color whose mana symbols a stat counts. ok is false for any other stat.
+func ColorOfSymbols(stat string) (color string, ok bool) { return strings.CutSuffix(stat, ManaSymbols) }
 
 // CounterStat is the kind of counter that a stat counts: "oil" of "oil counters".
 // ok is false for any other stat.

@@ -34,7 +34,7 @@ func (p *parser) aimed() (s Selector, ok, done bool) {
 	}
 	other := p.accept("other") || p.accept("another")
 	target := p.accept("target")
-	if !target && (!other && !upTo || counted && n.Expr != "") {
+	if some := counted && n.Expr != ""; !target && (!other && !upTo && !some || (other || upTo) && some) {
 		p.at = mark
 		return s, false, false
 	}
@@ -58,8 +58,28 @@ func (p *parser) aimed() (s Selector, ok, done bool) {
 	if upTo && n == (Amount{}) {
 		s.Count = nil
 	}
-	s, ok = p.extreme(s)
+	if s, ok = p.extreme(s); ok && target {
+		s.Alike = p.alike()
+	}
 	return s, ok, true
+}
+
+// alike parses the other objects that share something with the target before them: "and each
+// other creature that shares a color with it".
+func (p *parser) alike() *Filter {
+	mark := p.at
+	if p.rules && (p.accept("and", "each", "other") || p.accept("and", "all", "other") || p.accept("and", "all")) {
+		f, ok := p.filter()
+		if ok && (f.Shares != "" || p.sharing(f)) {
+			if f.Controller != nil && f.Controller.Name == "that player" {
+				f.Controller = new(PlayerCalled("its controller"))
+			}
+			f.Other, f.plural = true, false
+			return f
+		}
+	}
+	p.at = mark
+	return nil
 }
 
 // few parses the number, or the letter that stands for one, before the objects that are
@@ -72,6 +92,9 @@ func (p *parser) few() (Amount, bool) {
 	}
 	if w.is("a", "an", "another") {
 		return Amount{}, false
+	}
+	if p.rules && p.accept("that", "many") {
+		return Amount{Expr: "that many"}, true
 	}
 	n, ok := number(w.text)
 	if !ok || w.quoted || n < 1 {
@@ -107,6 +130,9 @@ func (p *parser) antecedent() Pronoun {
 	case w.is("the") && noun.is("chosen") && p.rules && p.isNoun(p.peek(2), true) && !p.narrowed(3):
 		p.at += 3
 		return Chosen
+	case w.is("the") && noun.is("linked") && p.peek(2).is("card"):
+		p.at += 3
+		return Linked
 	case w.is("the") && noun.is("exiled", "chosen", "copied", "returned") && p.isNoun(p.peek(2), true) && !p.narrowed(3):
 		p.at += 3
 		if p.words[p.at-1].is("cards") {
@@ -144,6 +170,9 @@ func (p *parser) either() (Target, bool) {
 	switch {
 	case p.accept("any", "target"):
 		t = anyTarget(false)
+		if mark := p.at; p.accept("that", "isn't") && !p.isNot(t.Objects.Filter) {
+			p.at = mark
+		}
 	case p.accept("any", "other", "target"), p.accept("another", "target") && !p.isNoun(p.peek(0), false) && p.at == len(p.words):
 		t = anyTarget(true)
 	case p.accept("target", "player", "or"), p.accept("target", "opponent", "or"):
@@ -217,6 +246,10 @@ func anyTarget(other bool) Target {
 
 // cardPlayers are further words for players in the effects of cards.
 var cardPlayers = [][]string{
+	{"the", "player", "with", "the", "most", "life"},
+	{"the", "player", "with", "the", "lowest", "life", "total"},
+	{"target", "opponent", "chosen", "at", "random"},
+	{"an", "opponent", "chosen", "at", "random"},
 	{"another", "target", "player"},
 	{"that", "creature's", "owner"},
 	{"that", "permanent's", "owner"},
@@ -226,6 +259,13 @@ var cardPlayers = [][]string{
 	{"their", "controller"},
 	{"their", "owner"},
 	{"the", "player", "or", "planeswalker", "it's", "attacking"},
+	{"the", "linked", "card's", "owner"},
+	{"enchanted", "creature's", "controller"},
+	{"enchanted", "permanent's", "controller"},
+	{"enchanted", "artifact's", "controller"},
+	{"enchanted", "enchantment's", "controller"},
+	{"enchanted", "land's", "controller"},
+	{"equipped", "creature's", "controller"},
 	{"the", "attacking", "player"},
 	{"the", "chosen", "player"},
 	{"the", "player"},

@@ -31,6 +31,10 @@ type Selector struct {
 	// Count of them, or any number without a Count.
 	Target bool `json:"target,omitempty"`
 	UpTo   bool `json:"up_to,omitempty"` // fewer may be chosen, or none
+
+	// With Target: the other objects that share something with the chosen one, which aren't
+	// targets: "… and each other creature that shares a color with it".
+	Alike *Filter `json:"alike,omitempty"`
 }
 
 // Most limits a filter to the objects that have the greatest or the least of a
@@ -67,6 +71,7 @@ const (
 	That    Pronoun = "that" // that creature: what an effect has named last, other than its source
 	ItsHost Pronoun = "host" // equipped creature: what the source of an effect is attached to
 
+	Linked        Pronoun = "linked"         // the card that a linked ability of the effect's source has exiled (CR 607.2a)
 	HitCreatures  Pronoun = "hit creatures"  // the creatures that an effect has dealt damage
 	ExiledCards   Pronoun = "exiled cards"   // the cards that it has exiled from graveyards
 	HitPermanents Pronoun = "hit permanents" // the permanents that it has dealt damage
@@ -89,6 +94,7 @@ type Filter struct {
 	Or             []string `json:"or,omitempty"`              // artifacts or creatures: further alternatives for Words
 	Name           string   `json:"name,omitempty"`            // … named Bo
 	WithoutKeyword string   `json:"without_keyword,omitempty"` // … without flying
+	NorKeyword     string   `json:"nor_keyword,omitempty"`     // … or reach
 	Counter        string   `json:"counter,omitempty"`         // … with +1/+1 counters; or AnyCounter
 	Lacks          string   `json:"lacks,omitempty"`           // … with no counters; or AnyCounter
 	Bounds         []Bound  `json:"bounds,omitempty"`          // … with power 4 or greater
@@ -104,6 +110,9 @@ type Filter struct {
 	Blocked  Reference `json:"blocked,omitempty"`  // … blocked by it
 	Than     Reference `json:"than,omitempty"`     // other than this; "" means the source, with Other
 	Shares   string    `json:"shares,omitempty"`   // … that shares a creature type with it: "creature type", "color", "name"
+	// SharesWith is the object with which it shares that; "" for the one that the ability calls "it".
+	SharesWith Reference `json:"shares_with,omitempty"`
+	Attacks    *Player   `json:"attacks,omitempty"` // … attacking this player
 
 	Noun      bool `json:"noun,omitempty"`      // one of Words is a type or subtype
 	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said
@@ -116,10 +125,16 @@ type Filter struct {
 type CardIn struct {
 	Zone  string  `json:"zone"`            // graveyard, exile, hand, command
 	Whose *Player `json:"whose,omitempty"` // nil for any player's
+
+	Buried bool `json:"buried,omitempty"` // put there from the battlefield this turn
 }
 
 // String returns the place as typed: "card in Bob's graveyard".
 func (c CardIn) String() string {
+	if c.Buried {
+		c.Buried = false
+		return c.String() + " that was put there from the battlefield this turn"
+	}
 	switch {
 	case c.Whose == nil && c.Zone == "exile":
 		return "card in exile"

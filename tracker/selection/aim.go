@@ -90,6 +90,30 @@ func (f Finder[O]) aimed(found []int64, sel notation.Selector) ([]int64, error) 
 	return chosen, nil
 }
 
+// withAlike returns the targets and the other stacks that have the characteristic in common with a
+// target.
+func (f Finder[O]) withAlike(targets []int64, as notation.Filter) ([]int64, error) {
+	all := slices.Clone(targets)
+	f.in.Refer(targets...)
+	as.Other = false
+	for _, id := range targets {
+		as.SharesWith = notation.ReferenceTo(id)
+		for stack := range f.board.Stacks().Each() {
+			if slices.Contains(all, stack.ID) {
+				continue
+			}
+			fits, err := f.board.Fits(stack, as)
+			if err != nil {
+				return nil, err
+			}
+			if fits {
+				all = append(all, stack.ID)
+			}
+		}
+	}
+	return all, nil
+}
+
 // oneOrNone asks for one of several stacks, and returns its index; or -1 if the
 // selector says "up to" and the player chooses none.
 func (f Finder[O]) oneOrNone(found []int64, sel notation.Selector, more bool) (int, error) {

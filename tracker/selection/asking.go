@@ -34,11 +34,16 @@ func (f Finder[O]) Choose(text tracker.Message, options []tracker.Message, about
 
 // pickStack returns the one stack of several that a selector with a count is taken
 // from, split if need be. Stacks with too few members aren't offered. If all
-// stacks together have exactly the count, it returns all of them.
+// stacks together have exactly the count, it returns all of them. For an effect the player takes
+// members of several stacks.
 func (f Finder[O]) pickStack(ids []int64, name string, sel notation.Selector) ([]int64, error) {
 	if sel.Count != nil && sel.Count.Expr == "" && len(ids) > 1 {
 		enough, total := f.withAtLeast(sel.Count.N, ids)
 		switch {
+		case total <= sel.Count.N && f.few(sel):
+			return ids, nil
+		case total >= sel.Count.N && !f.whole && sel.Filter != nil && sel.Count.N > 1:
+			return f.aimed(ids, sel)
 		case len(enough) > 0:
 			ids = enough
 		case total == sel.Count.N:
@@ -60,7 +65,15 @@ func (f Finder[O]) pickStack(ids []int64, name string, sel notation.Selector) ([
 	if err != nil {
 		return nil, err
 	}
+	if f.few(sel) && stack.Count <= sel.Count.N {
+		return ids, nil
+	}
 	return f.splitMembers(stack, sel)
+}
+
+// few reports whether a selector of several objects means all that there are, if those are fewer.
+func (f Finder[O]) few(sel notation.Selector) bool {
+	return f.fewer && sel.Filter != nil && sel.Count != nil && sel.Count.Expr == "" && sel.Count.N > 1
 }
 
 // allBut returns the members of several stacks but for some, each of which is asked for.

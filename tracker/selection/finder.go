@@ -21,6 +21,24 @@ type Finder[O any] struct {
 	that []int64
 	// whole reports whether each part of a list with a number has to match something.
 	whole bool
+	// mixed reports whether a number of objects may be members of several stacks.
+	mixed bool
+	// fewer reports whether a selector of a number of objects selects all of them if there are fewer.
+	fewer bool
+}
+
+// Mixed returns a finder that lets the player choose a number of objects from several stacks, one
+// stack after another.
+func (f Finder[O]) Mixed() Finder[O] {
+	f.mixed = true
+	return f
+}
+
+// Fewer returns a finder in which a selector of a number of objects selects all of them if there
+// are fewer (CR 609.3).
+func (f Finder[O]) Fewer() Finder[O] {
+	f.fewer = true
+	return f
 }
 
 // Whole returns a finder that refuses a list if a part with a number matches nothing: "#3 and
@@ -71,7 +89,7 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 		}
 		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
 	}
-	if len(parts) == 0 && sel.UpTo {
+	if len(parts) == 0 && (sel.UpTo || len(sel.Not) > 0 && !f.whole) { // an effect affects none
 		f.in.Refer()
 		return nil, nil
 	}
@@ -80,6 +98,11 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 	}
 	if sel.Target {
 		f.board.Targeted(parts)
+	}
+	if sel.Alike != nil {
+		if parts, err = f.withAlike(parts, *sel.Alike); err != nil {
+			return nil, err
+		}
 	}
 	f.in.Refer(parts...)
 	return parts, nil
@@ -165,6 +188,9 @@ func (f Finder[O]) listed(list []notation.Selector) ([]int64, error) {
 		if len(parts) == 0 && f.whole && one.Count != nil && !one.UpTo {
 			return nil, f.missing(one)
 		}
+		if one.Target && len(parts) > 0 {
+			f.board.Targeted(parts)
+		}
 		for _, id := range parts {
 			switch known := slices.Contains(all, id); {
 			case known && !one.All && !described[id]:
@@ -203,13 +229,15 @@ func (f Finder[O]) pronoun(sel notation.Selector) ([]int64, error) {
 	}
 	var parts []int64
 	for _, stack := range f.board.Stacks().These(it) {
-		if sel.Count != nil {
-			return f.splitMembers(stack, sel)
-		}
 		parts = append(parts, stack.ID)
 	}
-	if len(parts) == 0 {
+	switch {
+	case len(parts) == 0:
 		return nil, f.left(sel)
+	case sel.Count != nil && len(parts) == 1:
+		return f.splitMembers(f.stack(parts[0]), sel)
+	case sel.Count != nil:
+		return f.pickStack(parts, "of them", sel)
 	}
 	return parts, nil
 }
@@ -277,7 +305,7 @@ func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 	switch {
 	case len(found) == 0:
 		return found, nil
-	case sel.Target || sel.UpTo:
+	case sel.Target || sel.UpTo || f.mixed && sel.Count != nil:
 		return f.aimed(found, sel)
 	case sel.Count == nil:
 		return found, nil

@@ -100,15 +100,27 @@ func (r *reader) mayAct(t token) bool {
 	return isVerb && f.base == t.low || r.book.isSpeaker(t)
 }
 
-// withoutReason removes a final reason that has no object, player or number.
+// withoutReason removes a final reason that has no object, player or number. "For a Zombie" isn't a
+// reason: it names a kind of object that the line may create.
 func (r *reader) withoutReason(tokens []token) []token {
 	for i := 1; i < len(tokens); i++ {
 		n := r.book.reasons.at(tokens[i:])
-		if rest := tokens[i+n:]; n > 0 && !r.book.is(tokens[i-1], isGuard) && len(rest) <= mostReason && !slices.ContainsFunc(rest, r.matters) {
-			return tokens[:i]
+		if n == 0 || r.book.is(tokens[i-1], isGuard) {
+			continue
 		}
+		rest := tokens[i+n:]
+		if len(rest) > mostReason || slices.ContainsFunc(rest, r.matters) || r.book.article(tokens[i+n-1]) && slices.ContainsFunc(rest, r.isKind) {
+			continue
+		}
+		return tokens[:i]
 	}
 	return tokens
+}
+
+// isKind reports whether a word is a type or subtype.
+func (r *reader) isKind(t token) bool {
+	_, is := r.table.Words.Noun(t.low)
+	return is
 }
 
 // afterReason returns what may follow a reason at the start of a line that has no

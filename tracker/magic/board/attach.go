@@ -1,7 +1,9 @@
 package board
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -69,7 +71,28 @@ func (c Characteristics) legalHost(host Characteristics) bool {
 // enchanted or equipped.
 func (l *Layers) Accepts(host tracker.Stack[Permanent], is Source) bool {
 	on := l.Of(host)
-	return is.legalHost(on) && l.mayEnchant(&host, &on, is) && (l.keptByProtection(host.ID, is) || !l.State.ProtectsFrom(on, is)) && l.Forbids(&host, is.barredBy(), Versus{}) == nil
+	return is.legalHost(on) && l.mayEnchant(&host, &on, is) && (l.keptByProtection(host.ID, is) || !l.State.ProtectsFrom(on, host.Of.Controller, is)) && l.Forbids(&host, is.barredBy(), Versus{}) == nil &&
+		l.onlyTo(&host, &on, is) && !l.enchantedElse(&host, is)
+}
+
+// onlyTo reports whether an attachment's own abilities allow a host, where they say what it can be attached to.
+func (l *Layers) onlyTo(host *tracker.Stack[Permanent], on *Characteristics, is Source) bool {
+	from := viewpoint{is.Controller, is.ID, host}
+	for r := range AbilitiesOf[card.Restriction](&l.State, &is.Definition) {
+		if r.Forbids(card.CantBeAttached) && !slices.ContainsFunc(r.By, func(f notation.Filter) bool {
+			return l.means(f.Controller, host.Of.Controller, from) && l.fits(host, on, &f, from)
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// enchantedElse reports whether an Aura can't enchant a host because another attachment on it says so.
+func (l *Layers) enchantedElse(host *tracker.Stack[Permanent], is Source) bool {
+	return is.Attaches("Aura") && slices.ContainsFunc(l.restrictions(host, card.CantBeEnchantedElse, Versus{}), func(r Restricting) bool {
+		return r.Source.ID != is.ID
+	})
 }
 
 // mayEnchant reports whether what an Aura's enchant abilities say of its host holds: its
@@ -79,6 +102,11 @@ func (l *Layers) mayEnchant(host *tracker.Stack[Permanent], on *Characteristics,
 		return true
 	}
 	for k := range is.KeywordsNamed("enchant") {
+		if k.EnchantsEnchanted() && !slices.ContainsFunc(l.attachedTo(host.ID), func(a *tracker.Stack[Permanent]) bool {
+			return a.ID != is.ID && l.Of(*a).Attaches("Aura")
+		}) {
+			return false
+		}
 		f := l.State.Compiler.Enchantable(k)
 		if f == nil {
 			continue
@@ -121,7 +149,7 @@ func (c Characteristics) enchants(host Characteristics) bool {
 		known := false
 		for _, word := range k.Enchants() {
 			typ := english.Capital(word)
-			if word == "permanent" || host.Is(typ) {
+			if word == "permanent" || host.Is(typ) || slices.Contains(host.Subtypes, typ) {
 				return true
 			}
 			known = known || slices.Contains(card.PermanentTypes, typ) || word == "player" || word == "opponent"
@@ -146,16 +174,16 @@ func (s *State) HostOf(p *Permanent) int64 {
 	return host.ID
 }
 
-// Protects reports whether a permanent has protection from another.
-func (s State) Protects(c Characteristics, from tracker.Stack[Permanent], is Characteristics) bool {
-	return s.ProtectsFrom(c, Source{Characteristics: is, ID: from.ID, Controller: from.Of.Controller})
+// Protects reports whether a permanent that a player controls has protection from another.
+func (s State) Protects(c Characteristics, of int, from tracker.Stack[Permanent], is Characteristics) bool {
+	return s.ProtectsFrom(c, of, Source{Characteristics: is, ID: from.ID, Controller: from.Of.Controller})
 }
 
-// ProtectsFrom reports whether a protection ability applies to a source, by
-// color, type or player (CR 702.16a, j, k).
-func (s State) ProtectsFrom(c Characteristics, from Source) bool {
+// ProtectsFrom reports whether a protection ability of what a player controls applies to a
+// source, by color, type or player (CR 702.16a, j, k).
+func (s State) ProtectsFrom(c Characteristics, of int, from Source) bool {
 	for k := range c.KeywordsNamed("protection") {
-		if s.qualifies(k.From, from) {
+		if s.qualifies(k.From, from, c.Colors, of) {
 			return true
 		}
 	}
@@ -177,7 +205,44 @@ func (s State) quality(q string, from Source) bool {
 	if slices.ContainsFunc(card.Singular(q), from.DescribedBy) {
 		return true
 	}
-	return from.Controller != 0 && strings.EqualFold(q, s.Seat(from.Controller).Name)
+	return from.Controller != 0 && strings.EqualFold(q, s.Seat(from.Controller).Name) || s.qualityInWords(q, from)
+}
+
+var (
+	sizedQuality   = regexp.MustCompile(`^mana value (\d+) or (greater|less)$`)
+	counterQuality = regexp.MustCompile(`^permanents with (.+) counters on them$`)
+)
+
+// qualityInWords reports whether a source has a quality of several words: "legendary creatures",
+// "non-spirit creatures", "artifacts and enchantments", "mana value 3 or greater".
+func (s State) qualityInWords(q string, from Source) bool {
+	source, there := s.Permanent.Find(from.ID)
+	switch q {
+	case "activated and triggered abilities": // those of cards in other zones aren't told from spells
+		return from.ID != 0
+	case "ring-bearers":
+		return there && source.Of.RingBearer
+	}
+	if m := counterQuality.FindStringSubmatch(q); m != nil {
+		return there && source.Of.Count(m[1]) > 0
+	}
+	if m := sizedQuality.FindStringSubmatch(q); m != nil {
+		of := &Permanent{Def: from.Definition}
+		if there {
+			of = &source.Of
+		}
+		value, known, _ := of.ManaValue()
+		n, err := strconv.ParseInt(m[1], 10, 64)
+		return known && err == nil && (value == n || (value > n) == (m[2] == "greater"))
+	}
+	if one, other, several := strings.Cut(q, " and "); several {
+		return s.quality(one, from) || s.quality(other, from)
+	}
+	words := strings.Fields(q)
+	return len(words) > 1 && !slices.ContainsFunc(words, func(word string) bool {
+		without, not := strings.CutPrefix(word, "non-")
+		return slices.ContainsFunc(card.Singular(without), from.DescribedBy) == not
+	})
 }
 
 // Source is a source of damage; its keywords decide the results of the damage.

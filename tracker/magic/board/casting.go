@@ -40,8 +40,8 @@ func (h *HowCast) alike(o *HowCast) bool {
 // if h is nil, for an additional cost that wasn't announced, which may have been paid, and for
 // what was chosen for the original of a copied spell.
 func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
-	if h == nil {
-		return false, false
+	if h == nil { // only a line that casts a card from a graveyard makes it escape
+		return false, f == card.HasEscaped
 	}
 	switch h.Not {
 	case NoSpell:

@@ -69,6 +69,7 @@ type Characteristics struct {
 	Changeling      bool // it is every creature type (CR 702.73a)
 	stripped        bool // it has lost its abilities in layer 4 (CR 305.7)
 	lost            bool // it has lost all abilities in layer 6
+	granted         []grantedAbility
 
 	PrintedPower, PrintedToughness int64
 }
@@ -252,7 +253,7 @@ func stat(s string) int64 {
 // it has and lacks.
 func (c *Characteristics) meets(p *Permanent, f *notation.Filter) bool {
 	if len(f.Or) > 0 && !slices.ContainsFunc(f.Or, c.DescribedBy) || f.Name != "" && !p.IsCalled(f.Name) ||
-		f.WithoutKeyword != "" && c.Has(f.WithoutKeyword) || f.Able != nil && *f.Able != c.able() ||
+		f.WithoutKeyword != "" && c.Has(f.WithoutKeyword) || f.NorKeyword != "" && c.Has(f.NorKeyword) || f.Able != nil && *f.Able != c.able() ||
 		f.Counter != "" && !p.hasCounters(f.Counter) || f.Lacks != "" && p.hasCounters(f.Lacks) {
 		return false
 	}

@@ -35,10 +35,10 @@ func (s *State) ChosenPlayer(p *Permanent) int {
 }
 
 // withChosen returns a change of one of the permanent's abilities with what was chosen
-// for the permanent in it: a type, a color, or the color from which it gives
+// for the permanent in it: a type, a color, or the color or player from which it gives
 // protection. Where nothing was chosen, that part does nothing.
 func (p *Permanent) withChosen(c *notation.Change) *notation.Change {
-	from := slices.IndexFunc(c.Keywords, func(k string) bool { return card.ReadKeyword(k).ChosenColor() })
+	from := slices.IndexFunc(c.Keywords, func(k string) bool { return card.ReadKeyword(k).Chosen() != "" })
 	if c.Chosen == "" && from < 0 {
 		return c
 	}
@@ -55,8 +55,13 @@ func (p *Permanent) withChosen(c *notation.Change) *notation.Change {
 	}
 	if from >= 0 {
 		now.Keywords = slices.Clone(now.Keywords)
-		if value := p.ChosenAs("color"); value != "" {
-			now.Keywords[from] = card.ReadKeyword(now.Keywords[from]).Against(value).String()
+		k := card.ReadKeyword(now.Keywords[from])
+		value := p.ChosenAs("color")
+		if k.Chosen() == "player" {
+			value = p.chosenFor(card.ChoosePlayer, card.ChooseOpponent)
+		}
+		if value != "" {
+			now.Keywords[from] = k.Against(value).String()
 		} else {
 			now.Keywords = slices.Delete(now.Keywords, from, from+1)
 		}

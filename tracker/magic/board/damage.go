@@ -31,7 +31,18 @@ func (l *Layers) DamageReplacing() []DamageReplacing {
 			}
 		}
 	}
+	for _, e := range l.State.Effects {
+		for _, a := range e.Damage {
+			l.damageCache = append(l.damageCache, DamageReplacing{Is: a, Effect: true, Source: e.standIn()})
+		}
+	}
 	return l.damageCache
+}
+
+// standIn returns a permanent with the name and the controller of an effect that no permanent
+// has. It isn't on the battlefield.
+func (e Effect) standIn() tracker.Stack[Permanent] {
+	return tracker.Stack[Permanent]{ID: e.ID, Count: 1, Of: Permanent{Def: card.Definition{Name: e.Name}, Controller: e.Controller, Owner: e.Controller}}
 }
 
 // Alike reports whether two effects do the same to the same damage.
@@ -52,8 +63,9 @@ func (l *Layers) DealtBy(r *DamageReplacing, from *Source) (is, asked bool) {
 	if !ok { // it has left the battlefield
 		stack = &tracker.Stack[Permanent]{ID: from.ID, Count: 1, Of: Permanent{Def: from.Definition, Controller: from.Controller}}
 	}
+	spell := !ok && (from.Is("Instant") || from.Is("Sorcery")) // no other spell deals damage
 	return slices.ContainsFunc(r.Is.By, func(by card.DamageSource) bool {
-		return !by.Spell && l.isOf(&by.On, &r.Source, stack)
+		return (!by.Spell || spell) && l.isOf(&by.On, &r.Source, stack)
 	}), false
 }
 

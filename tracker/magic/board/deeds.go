@@ -94,9 +94,24 @@ func (s *State) attackersThisTurn() (most, all int64) {
 // a player's control: "enters as Artifact Creature".
 const enteredAs = "enters as "
 
+// ofKind separates the card types of such a deed from the subtypes: "enters as Creature — Elf Druid".
+const ofKind = " — "
+
+// EveryType is the subtype of such a deed that means all creature types (CR 702.73a).
+const EveryType = "Changeling"
+
 // WithEntered records that permanents entered under a player's control this turn.
 func (s State) WithEntered(p *Permanent, n int64) State {
-	what := card.Verb(enteredAs + strings.Join(p.Face().Types, " "))
+	face := p.Face()
+	types := strings.Join(face.Types, " ")
+	kinds := face.Subtypes
+	if slices.Contains(face.Keywords, "changeling") {
+		kinds = append(slices.Clip(kinds), EveryType)
+	}
+	if len(kinds) > 0 {
+		types += ofKind + strings.Join(kinds, " ")
+	}
+	what := card.Verb(enteredAs + types)
 	return s.ChangePlayer(p.Controller, func(p *Player) { p.Did = p.Did.And(what, n) })
 }
 
@@ -105,17 +120,20 @@ func (s State) WithEntered(p *Permanent, n int64) State {
 func (s *State) hadEntering(f *notation.Filter, seat int, source int64) int64 {
 	all := *f
 	all.Other, all.Permanent, all.Noun = false, false, false
-	of := func(types []string) bool {
-		p := Permanent{Def: card.Definition{Types: types}}
-		return (&Characteristics{Definition: p.Def}).fits(&p, &all)
+	of := func(types, subtypes []string) bool {
+		p := Permanent{Def: card.Definition{Types: types, Subtypes: subtypes}}
+		return (&Characteristics{Definition: p.Def, Changeling: slices.Contains(subtypes, EveryType)}).fits(&p, &all)
 	}
 	n := int64(0)
 	for what, times := range s.Players[seat-1].Did {
-		if types, ok := strings.CutPrefix(string(what), enteredAs); ok && of(strings.Fields(types)) {
-			n = tracker.SaturatingAdd(n, times)
+		if types, ok := strings.CutPrefix(string(what), enteredAs); ok {
+			types, subtypes, _ := strings.Cut(types, ofKind)
+			if of(strings.Fields(types), strings.Fields(subtypes)) {
+				n = tracker.SaturatingAdd(n, times)
+			}
 		}
 	}
-	if this, ok := s.Permanent.Find(source); ok && f.Other && n > 0 && this.Of.Entered && of(this.Of.Face().Types) {
+	if this, ok := s.Permanent.Find(source); ok && f.Other && n > 0 && this.Of.Entered && of(this.Of.Face().Types, this.Of.Face().Subtypes) {
 		n--
 	}
 	return n

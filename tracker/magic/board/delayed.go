@@ -8,10 +8,11 @@ import (
 
 // Delayed is a delayed triggered ability that no permanent has (CR 603.7a).
 type Delayed struct {
-	At       Occasion `json:"at"`                  // OnUpkeep, OnMain, OnCombat, OnEndCombat or OnEnd; OnDeath, OnLeave or OnGone if On is set
+	At       Occasion `json:"at"`                  // OnUpkeep, OnMain, OnCombat, OnEndCombat or OnEnd; OnDeath, OnLeave or OnGone if On is set; OnPrevented if Shield is
 	Whose    int      `json:"whose,omitempty"`     // the seat whose turn it must be; 0 for any turn
 	On       int64    `json:"on,omitempty"`        // the permanent whose event triggers it, or 0
 	ThisTurn bool     `json:"this_turn,omitempty"` // it ends in the cleanup step
+	Shield   int64    `json:"shield,omitempty"`    // with OnPrevented: the id of the prevention effect after which it happens (CR 615.5)
 	Of       Reminder `json:"of"`                  // the reminder that is added when it triggers
 }
 
@@ -77,6 +78,9 @@ func (x Delayed) shown(s State) ShownEffect {
 		}
 		return shownEffect(x.Of.ID, tracker.Say("#%d %s: %s", s.Permanent.Resolve(x.On), tracker.Say(string(x.At)), x.Of.Said()), lasts)
 	}
+	if x.ThisTurn {
+		lasts = tracker.Say("until end of turn")
+	}
 	return shownEffect(x.Of.ID, tracker.Say("%s: %s", x.At.say(), x.Of.Said()), lasts)
 }
 
@@ -85,6 +89,10 @@ func (o Occasion) say() tracker.Message {
 	switch o {
 	case OnUpkeep:
 		return tracker.Say("next upkeep")
+	case OnDraw:
+		return tracker.Say("next draw step")
+	case OnPrevented:
+		return tracker.Say("when it prevents damage")
 	case OnMain:
 		return tracker.Say("next precombat main phase")
 	case OnCombat:

@@ -45,7 +45,7 @@ func (l *Layers) Replacements(of string) []ReplacementEffect {
 				continue
 			}
 			only := on
-			if !r.Itself && !r.Another {
+			if !r.Itself && !r.Another && r.CopyOf == "" {
 				only = 0
 			}
 			i := slices.IndexFunc(all, func(o ReplacementEffect) bool {
@@ -207,9 +207,10 @@ func SayChange(c notation.Change) tracker.Message {
 type Shield struct {
 	ID          int64 `json:"id"` // the id of the effect, the same on everything it protects
 	Regenerates bool  `json:"regenerates,omitempty"`
-	N           int64 `json:"n,omitempty"`      // the damage that it still prevents; 0 for all
-	Combat      bool  `json:"combat,omitempty"` // only combat damage
-	Deals       bool  `json:"deals,omitempty"`  // prevents damage dealt by the permanent instead of to it
+	N           int64 `json:"n,omitempty"`         // the damage that it still prevents; 0 for all
+	Combat      bool  `json:"combat,omitempty"`    // only combat damage
+	Deals       bool  `json:"deals,omitempty"`     // prevents damage dealt by the permanent instead of to it
+	NextTurn    int   `json:"next_turn,omitempty"` // it lasts until this seat's next turn, and not until end of turn
 
 	// Fields of an effect on the damage of a chosen source, with Deals (CR 609.7).
 	Next   bool   `json:"next,omitempty"`   // it is used up the next time it applies (CR 615.8), also without Deals
@@ -221,6 +222,14 @@ type Shield struct {
 	Onto     int64  `json:"onto,omitempty"`      // the permanent
 	OntoSeat int    `json:"onto_seat,omitempty"` // or the player
 	OntoName string `json:"onto_name,omitempty"`
+}
+
+// OfTurn reports whether the effect lasts until end of turn.
+func (x Shield) OfTurn() bool { return x.NextTurn == 0 }
+
+// endShields returns shields without those for which over reports true.
+func endShields(all []Shield, over func(Shield) bool) []Shield {
+	return tracker.Without(all, func(x *Shield) bool { return over(*x) })
 }
 
 // Redirects reports whether damage is dealt to something else because of the effect.
@@ -316,12 +325,24 @@ func UseShield(all []Shield, id, n int64) []Shield {
 	return all
 }
 
+// HasShield reports whether a prevention effect is still there.
+func (s State) HasShield(id int64) bool {
+	is := func(x Shield) bool { return x.ID == id }
+	for stack := range s.Permanent.Marked(isShielded) {
+		if slices.ContainsFunc(stack.Of.Shields, is) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.Players, func(p Player) bool { return slices.ContainsFunc(p.Shields, is) }) ||
+		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ID == id })
+}
+
 // EndShields ends the shields of players and the effects without a permanent
 // that last until end of turn. Permanents' shields end in cleanUp.
 func (s State) EndShields() State {
 	for i, p := range s.Players {
-		if len(p.Shields) > 0 {
-			s = s.ChangePlayer(i+1, func(p *Player) { p.Shields = nil })
+		if slices.ContainsFunc(p.Shields, Shield.OfTurn) {
+			s = s.ChangePlayer(i+1, func(p *Player) { p.Shields = endShields(p.Shields, Shield.OfTurn) })
 		}
 	}
 	s.Effects = tracker.Without(s.Effects, func(e *Effect) bool { return e.ThisTurn })
@@ -342,6 +363,32 @@ func (s State) delayedThisTurn() []int64 {
 	return all
 }
 
+// delayedAbout lists those that are about one permanent.
+func (s State) delayedAbout() []Card {
+	var all []Card
+	for c := range s.Elsewhere.by.Marked(HasTexts) {
+		if c.Of.About != 0 {
+			all = append(all, c.Of)
+		}
+	}
+	return all
+}
+
+// EndDelayedUntil ends the delayed triggered abilities that last until the next turn of a player
+// for whom over reports true.
+func (s State) EndDelayedUntil(over func(seat int) bool) State {
+	var ended []int64
+	for c := range s.Elsewhere.by.Marked(HasTexts) {
+		if c.Of.NextTurn && over(c.Of.Owner) {
+			ended = append(ended, c.ID)
+		}
+	}
+	for _, id := range ended {
+		s.Elsewhere = s.Elsewhere.Without(id)
+	}
+	return s
+}
+
 // EndShield ends one shield, on any permanent or player.
 func (s State) EndShield(id int64) State {
 	without := func(all []Shield) []Shield {
@@ -355,10 +402,11 @@ func (s State) EndShield(id int64) State {
 	return s.ChangeAll(func(p *Permanent) bool { return len(p.Shields) > 0 }, func(p *Permanent) { p.Shields = without(p.Shields) })
 }
 
-// EndsThisTurn reports whether EndShields ends anything.
+// EndsThisTurn reports whether EndShields or EndDelayedOfTurn ends anything.
 func (s State) EndsThisTurn() bool {
-	return slices.ContainsFunc(s.Players, func(p Player) bool { return len(p.Shields) > 0 }) ||
-		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ThisTurn }) || len(s.delayedThisTurn()) > 0
+	return slices.ContainsFunc(s.Players, func(p Player) bool { return slices.ContainsFunc(p.Shields, Shield.OfTurn) }) ||
+		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ThisTurn }) || len(s.delayedThisTurn()) > 0 ||
+		slices.ContainsFunc(s.Delayed, func(x Delayed) bool { return x.ThisTurn })
 }
 
 // shieldEffects lists the effects that prevent damage or regenerate permanents
@@ -407,7 +455,11 @@ func (s State) shieldEffects() []ShownEffect {
 		default:
 			text = tracker.Say("%s: "+x.Describe().String(), row)
 		}
-		all = append(all, shownEffect(x.ID, text, tracker.Say("until end of turn")))
+		lasts := tracker.Say("until end of turn")
+		if x.NextTurn != 0 {
+			lasts = tracker.Say("until %s's next turn", tracker.Name(s.Seat(x.NextTurn).Name))
+		}
+		all = append(all, shownEffect(x.ID, text, lasts))
 	}
 	return all
 }

@@ -30,6 +30,7 @@ const (
 	OnCombat    Occasion = "beginning of combat"
 	OnEndCombat Occasion = "end of combat"
 	OnEnd       Occasion = "end step"
+	OnPrevented Occasion = "damage is prevented this way"
 )
 
 // Fate is a delayed triggered ability on a permanent (CR 603.7). It is part of

@@ -154,6 +154,7 @@ func (s State) Layers() *Layers {
 		}
 		l.settleOrder()
 	}
+	l.grantStatics()
 	return l
 }
 
@@ -327,7 +328,11 @@ func (l *Layers) begin(stack *tracker.Stack[Permanent], t *Trace) *derived {
 	c.Keywords, c.Abilities, c.Subtypes = slices.Clip(c.Keywords), slices.Clip(c.Abilities), slices.Clip(c.Subtypes)
 	c.Types, c.Colors, c.Supertypes = slices.Clip(c.Types), slices.Clip(c.Colors), slices.Clip(c.Supertypes)
 	if t != nil {
-		if p.Printed != nil {
+		switch {
+		case p.Printed == nil:
+		case card.IsPrototyped(&p.Def, p.Printed):
+			t.note("magic/keyword/prototype/what", "", "prototyped")
+		default:
 			t.note("magic/layer/1a", "", "a copy; printed as %s", p.Printed.Name)
 		}
 		if len(p.Components) > 0 && !p.Melded() {

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strconv"
 
 	"arbiter/tracker"
@@ -33,6 +34,32 @@ func (l *Layers) refer(to notation.Reference, from viewpoint) *tracker.Stack[Per
 		return nil
 	}
 	return host
+}
+
+// inWords reports whether a player is meant by words whose meaning depends on the objects of an ability.
+func inWords(who *notation.Player) bool { return who != nil && who.Kind.InCardWords() }
+
+// means reports whether a seat is among the players that the words of an ability mean.
+func (l *Layers) means(who *notation.Player, seat int, from viewpoint) bool {
+	switch {
+	case !inWords(who):
+	case who.Kind == notation.OnePlayer && who.Name == notation.EnchantedPlayer:
+		source, ok := l.State.Permanent.Find(from.source)
+		return ok && source.Of.Enchants == seat
+	case who.Kind == notation.OnePlayer && who.Name == notation.TheMonarch:
+		return l.State.Monarch == seat
+	case who.Kind == notation.Controller && who.Name == notation.ItsController:
+		return from.on != nil && from.on.Of.Controller == seat
+	}
+	return l.State.ControlledBy(who, seat, from.controller)
+}
+
+// Controls reports whether the controller of a permanent is among the players that an ability of source means.
+func (l *Layers) Controls(who *notation.Player, stack, source *tracker.Stack[Permanent]) bool {
+	if inWords(who) && who.Name == notation.EnchantedPlayer {
+		return source.Of.Enchants == stack.Of.Controller
+	}
+	return l.means(who, stack.Of.Controller, viewpoint{source.Of.Controller, source.ID, stack})
 }
 
 // idOf returns the id of the object that a reference denotes, or 0. The source and objects
@@ -97,10 +124,21 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 			return l.stat(stack, q.Stat)
 		}
 		return 0
+	case q.Holder != nil && q.Among == "total":
+		n := int64(0)
+		for _, seat := range l.State.Playing() {
+			if l.means(q.Holder, seat, from) {
+				n = tracker.SaturatingAdd(n, l.State.Players[seat-1].Number(q.Stat))
+			}
+		}
+		return n
 	case q.Holder != nil:
 		return l.most(q.Holder, from, func(p *Player) int64 { return p.Number(q.Stat) })
 	case q.Starting:
 		return l.State.StartingLife()
+	case q.Dealt != nil:
+		n, _ := l.damageOfTurn(q.Dealt, from)
+		return n
 	case q.Did != "":
 		return l.State.DoneThisTurn(q, from.controller, from.source)
 	case q.ThisTurn != "":
@@ -117,7 +155,7 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 	case q.Hand != nil:
 		n := int64(0)
 		for _, seat := range l.State.Playing() {
-			if hand := l.State.Players[seat-1].Hand; hand != nil && l.State.ControlledBy(q.Hand, seat, from.controller) {
+			if hand := l.State.Players[seat-1].Hand; hand != nil && l.means(q.Hand, seat, from) {
 				n = tracker.SaturatingAdd(n, *hand)
 			}
 		}
@@ -170,6 +208,9 @@ func (l *Layers) stat(stack *tracker.Stack[Permanent], stat string) int64 {
 		}
 		return n
 	}
+	if color, ok := notation.ColorOfSymbols(stat); ok {
+		return stack.Of.Face().Symbols([]string{color})
+	}
 	kind, ok := notation.CounterStat(stat)
 	if !ok {
 		kind = stat // loyalty, defense
@@ -187,7 +228,7 @@ func (l *Layers) each(f *notation.Filter, from viewpoint, printed bool, do func(
 		}
 	}
 	for stack := range l.State.Permanent.Each() {
-		if stack.Of.PhasedOut || !l.State.ControlledBy(f.Controller, stack.Of.Controller, from.controller) {
+		if stack.Of.PhasedOut || !l.means(f.Controller, stack.Of.Controller, from) {
 			continue
 		}
 		c := l.seen(stack, f, printed)
@@ -211,16 +252,30 @@ func (l *Layers) seen(stack *tracker.Stack[Permanent], f *notation.Filter, print
 		return &Characteristics{Definition: *stack.Of.Face()}
 	case len(f.Bounds) > 0:
 		return &l.UpTo(stack, AllLayers).C
-	case f.Keyword != "" || f.WithoutKeyword != "":
+	case f.Keyword != "" || f.WithoutKeyword != "" || slices.Contains(f.Is, notation.WithManaAbility) || slices.Contains(f.Is, notation.WithExhaustAbility):
 		return &l.UpTo(stack, ableLayers).C
 	}
 	return &l.UpTo(stack, kindLayers).C
 }
 
-// among returns the greatest or the total of a number of the permanents that match a
+// among returns the greatest or the total of a number of the objects that match a
 // filter.
 func (l *Layers) among(q *notation.Quantity, from viewpoint) int64 {
 	total := int64(0)
+	if q.Count.Card != nil {
+		l.eachCard(q.Count, from, func(n int64, c *Characteristics) {
+			size := c.size(q.Stat)
+			if q.Stat == notation.ManaValue {
+				size, _, _ = (&Permanent{Def: c.Definition}).ManaValue()
+			}
+			if q.Among == "greatest" {
+				total = max(total, size)
+			} else {
+				total = tracker.SaturatingAdd(total, tracker.SaturatingMul(size, n))
+			}
+		})
+		return total
+	}
 	l.each(q.Count, from, false, func(stack *tracker.Stack[Permanent], n int64, _ *Characteristics) {
 		size := l.stat(stack, q.Stat)
 		if q.Among == "greatest" {
@@ -235,6 +290,9 @@ func (l *Layers) among(q *notation.Quantity, from viewpoint) int64 {
 // different returns the number of different values of a characteristic among the
 // permanents that match a filter.
 func (l *Layers) different(q *notation.Quantity, from viewpoint, printed bool) int64 {
+	if q.Different == notation.Party {
+		return l.party(q.Count, from, printed)
+	}
 	var all []string
 	note := func(c *Characteristics) {
 		var values []string
@@ -250,6 +308,7 @@ func (l *Layers) different(q *notation.Quantity, from viewpoint, printed bool) i
 		case notation.ManaValue:
 			n, _, _ := (&Permanent{Def: c.Definition}).ManaValue()
 			values = []string{strconv.FormatInt(n, 10)}
+		case notation.KindOfCounter: // counted where the permanents are
 		case "basic land type":
 			for _, s := range c.Subtypes {
 				if card.IsBasicLandType(s) {
@@ -262,7 +321,14 @@ func (l *Layers) different(q *notation.Quantity, from viewpoint, printed bool) i
 	if q.Count.Card != nil {
 		l.eachCard(q.Count, from, func(_ int64, c *Characteristics) { note(c) })
 	} else {
-		l.each(q.Count, from, printed, func(_ *tracker.Stack[Permanent], _ int64, c *Characteristics) { note(c) })
+		l.each(q.Count, from, printed, func(stack *tracker.Stack[Permanent], _ int64, c *Characteristics) {
+			note(c)
+			if q.Different == notation.KindOfCounter {
+				for _, k := range stack.Of.Counters {
+					all = append(all, card.Missing(all, []string{k.Kind})...)
+				}
+			}
+		})
 	}
 	return int64(len(all))
 }
@@ -297,10 +363,10 @@ func (l *Layers) count(f *notation.Filter, from viewpoint, printed bool) int64 {
 		return n
 	}
 	k := countQuery{what: f, controller: from.controller, printed: printed}
-	if f.Attached+f.Paired+f.Blocks+f.Blocked != "" {
+	if f.Attached+f.Paired+f.Blocks+f.Blocked+f.SharesWith != "" || f.Attacks != nil || inWords(f.Controller) {
 		k.source = from.source
 	}
-	if from.on != nil && (f.Attached == notation.Affected || f.Paired == notation.Affected || f.Blocks == notation.Affected || f.Shares != "") {
+	if from.on != nil && (inWords(f.Controller) || f.Attached == notation.Affected || f.Paired == notation.Affected || f.Blocks == notation.Affected || f.Shares != "" && f.SharesWith == "") {
 		k.on = from.on.ID
 	}
 	n, ok := l.counts[k]
@@ -319,7 +385,7 @@ func (l *Layers) count(f *notation.Filter, from viewpoint, printed bool) int64 {
 		return n
 	}
 	not := l.refer(f.Than.OrSource(), from)
-	if not != nil && !not.Of.PhasedOut && l.State.ControlledBy(f.Controller, not.Of.Controller, from.controller) && l.fits(not, l.seen(not, f, printed), f, from) {
+	if not != nil && !not.Of.PhasedOut && l.means(f.Controller, not.Of.Controller, from) && l.fits(not, l.seen(not, f, printed), f, from) {
 		n--
 	}
 	return n
@@ -334,7 +400,7 @@ func (l *Layers) eachCard(f *notation.Filter, from viewpoint, do func(n int64, c
 		return
 	}
 	for c := range l.State.Elsewhere.All() {
-		if c.Token || string(c.Zone) != f.Card.Zone || !l.State.ControlledBy(f.Card.Whose, c.Owner, from.controller) {
+		if c.Token || string(c.Zone) != f.Card.Zone || f.Card.Buried && !c.BuriedIn(l.State.Turn) || !l.means(f.Card.Whose, c.Owner, from) {
 			continue
 		}
 		is := c.Characteristics()
@@ -373,13 +439,13 @@ func (l *Layers) Amount(q *notation.Quantity, controller int, source int64) int6
 // varies reports whether the amount of a change depends on what it affects.
 func varies(c *notation.Change) bool {
 	filter := func(f *notation.Filter) bool {
-		return f != nil && (f.Other && f.Than == notation.Affected || f.Attached == notation.Affected || f.Paired == notation.Affected || f.Shares != "")
+		return f != nil && (f.Other && f.Than == notation.Affected || f.Attached == notation.Affected || f.Paired == notation.Affected || f.Shares != "" && f.SharesWith == "" || inWords(f.Controller) || f.Card != nil && inWords(f.Card.Whose))
 	}
 	if filter(c.Each) {
 		return true
 	}
 	for q := c.Amount; q != nil; q = q.Add {
-		if q.From == notation.Affected || filter(q.Count) {
+		if q.From == notation.Affected || filter(q.Count) || inWords(q.Hand) {
 			return true
 		}
 	}

@@ -103,7 +103,7 @@ func (c *Characteristics) changeAbilities(x *part, t *Trace) {
 	}
 	if x.LosesAll {
 		c.lost = true
-		c.Keywords, c.Abilities, c.Left, c.LinesLeft, c.TextLeft = nil, nil, nil, 0, false
+		c.Keywords, c.Abilities, c.Left, c.LinesLeft, c.TextLeft, c.granted = nil, nil, nil, 0, false, nil
 		if t != nil {
 			note(tracker.Say("no abilities"))
 		}
@@ -125,6 +125,9 @@ func (c *Characteristics) changeAbilities(x *part, t *Trace) {
 		}
 	}
 	c.Abilities = append(c.Abilities, x.Abilities...)
+	for _, text := range x.Abilities {
+		c.granted = append(slices.Clip(c.granted), grantedAbility{text, x.at})
+	}
 	if t != nil {
 		for _, text := range x.Abilities {
 			note(tracker.Named(strconv.Quote(notation.Words(text))))

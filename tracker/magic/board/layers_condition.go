@@ -107,22 +107,26 @@ func (s *State) someLife(c notation.Life, controller int) bool {
 func (l *Layers) is(c *notation.Condition, from viewpoint, d *derived) bool {
 	f := c.Is
 	if d != nil && (c.Of == "" || c.Of == notation.Affected) {
-		return l.State.ControlledBy(f.Controller, d.stack.Of.Controller, from.controller) && l.fits(d.stack, &d.C, f, from)
+		return l.means(f.Controller, d.stack.Of.Controller, from) && l.fits(d.stack, &d.C, f, from)
 	}
 	stack := l.refer(c.Of, from)
 	if stack == nil {
 		return false
 	}
 	if d != nil && stack.ID == d.stack.ID {
-		return l.State.ControlledBy(f.Controller, stack.Of.Controller, from.controller) && l.fits(stack, &d.C, f, from)
+		return l.means(f.Controller, stack.Of.Controller, from) && l.fits(stack, &d.C, f, from)
 	}
-	return l.State.ControlledBy(f.Controller, stack.Of.Controller, from.controller) && l.fits(stack, l.seen(stack, f, false), f, from)
+	return l.means(f.Controller, stack.Of.Controller, from) && l.fits(stack, l.seen(stack, f, false), f, from)
 }
 
 // compares reports whether two amounts are related as the condition says. "An
 // opponent" is any of them.
 func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) bool {
 	to := l.amount(c.To, from, printed)
+	if c.Amount.Dealt != nil && !c.Amount.Dealt.Players {
+		is, _ := l.anyDealt(c, to, from)
+		return is
+	}
 	if theirs := ofOneOpponent(c.Amount.Count); theirs != nil {
 		return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
 			return c.Compared.Compare(l.count(theirs, viewpoint{seat, from.source, from.on}, printed), to)
@@ -175,6 +179,17 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		return controller > 0 && s.Players[controller-1].Speed >= 4
 	case notation.HasCompleted:
 		return controller > 0 && len(s.Players[controller-1].Completed) > 0
+	case notation.OneHasMostLife:
+		most, alone := int64(0), false
+		for i, seat := range l.State.Playing() {
+			switch life := l.State.Seat(seat).Life; {
+			case i == 0 || life > most:
+				most, alone = life, true
+			case life == most:
+				alone = false
+			}
+		}
+		return alone
 	case notation.NoMonarch:
 		return s.Monarch == 0
 	case notation.FirstCombat:
@@ -197,6 +212,10 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		return s.didThisTurn(controller, card.Dying)
 	case notation.PermanentLeft:
 		return s.didThisTurn(controller, card.Leaving)
+	case notation.CommittedCrime:
+		return s.didThisTurn(controller, card.CommittingACrime)
+	case notation.HasSurveilled:
+		return s.didThisTurn(controller, card.Surveilling)
 	case notation.CreatureDied:
 		return slices.ContainsFunc(s.Players, func(p Player) bool { return p.Did[card.Dying] > 0 })
 	case notation.OpponentLostLife:
@@ -226,6 +245,9 @@ func (s *State) LifeThisTurn(how notation.LifeChange, seat int) int64 {
 	return s.Players[seat-1].Did[card.LosingLife]
 }
 
+// CreatedThisTurn reports whether a player has created a token this turn.
+func (s *State) CreatedThisTurn(seat int) bool { return s.didThisTurn(seat, card.CreatingTokens) }
+
 // didThisTurn reports whether something happened to a player, or to what the player
 // controls, this turn.
 func (s *State) didThisTurn(seat int, what card.Verb) bool {
@@ -239,10 +261,14 @@ func (l *Layers) HoldsOn(c *notation.Condition, source, on *tracker.Stack[Perman
 	return l.meets(c, from, l.UpTo(on, AllLayers), false) != c.Unless
 }
 
-// Unsaid reports whether the board can't evaluate a condition from the point of view of a player:
-// it counts the cards of a hand whose size isn't recorded, or creatures that attacked this turn, and
-// the same creature may have attacked in several combat phases.
-func (s *State) Unsaid(c *notation.Condition, you int) bool {
+// Unsaid reports whether the board can't evaluate a condition from the point of view of a player and
+// a source: it counts the cards of a hand whose size isn't recorded; or creatures that attacked this
+// turn, and the same creature may have attacked in several combat phases; or damage of this turn of
+// which the source, or loss of life of which the reason, is unknown.
+func (s *State) Unsaid(c *notation.Condition, you int, source int64) bool {
+	if s.DamageUnsaid(c, you, source) {
+		return true
+	}
 	if n := card.AttackersIn(c); n > 0 {
 		most, all := s.attackersThisTurn()
 		return most < n && n <= all

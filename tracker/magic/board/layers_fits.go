@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"slices"
 
 	"arbiter/tracker"
@@ -51,15 +52,21 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 	if f.Blocked != "" && !slices.Contains(l.blockedBy(l.idOf(f.Blocked, from)), stack.ID) {
 		return false
 	}
+	if f.Attacks != nil && (!stack.Of.Attacking || stack.Of.Attacks.Seat == 0 || !l.means(f.Attacks, stack.Of.Attacks.Seat, from)) {
+		return false
+	}
 	if f.Shares != "" {
-		with := l.refer(notation.Affected, from)
-		if with == nil || !share(c, &l.UpTo(with, kindLayers).C, f.Shares) {
+		with := l.refer(cmp.Or(f.SharesWith, notation.Affected), from)
+		if with == nil {
+			return false
+		}
+		if !share(&stack.Of, &with.Of, c, &l.UpTo(with, kindLayers).C, f.Shares) {
 			return false
 		}
 	}
 	return len(f.Any) == 0 || slices.ContainsFunc(f.Any, func(any notation.Filter) bool {
 		return (!any.Other || stack.ID != from.source || stack.Count > 1) &&
-			l.State.ControlledBy(any.Controller, stack.Of.Controller, from.controller) && l.fits(stack, c, &any, from)
+			l.means(any.Controller, stack.Of.Controller, from) && l.fits(stack, c, &any, from)
 	})
 }
 
@@ -81,6 +88,8 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return len(p.Counters) > 0 || attached("Equipment", 0) || attached("Aura", p.Controller)
 	case "owned":
 		return p.Owner == controller
+	case notation.OwnedByOpponent:
+		return l.State.Opposed(p.Owner, controller)
 	case "face-down":
 		return p.FaceDown
 	case "monstrous":
@@ -91,8 +100,23 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.Renowned
 	case "saddled":
 		return p.Saddled
+	case "transformed": // CR 701.27g
+		return p.Back && !p.FaceDown && !p.Def.Flips && p.Def.Back != nil && len(p.Components) == 0
+	case "unblocked":
+		return p.Attacking && p.Unblocked
+	case notation.EnchantedByYou:
+		return attached("Aura", controller)
+	case notation.EvenManaValue, notation.OddManaValue:
+		n, known, _ := p.ManaValue()
+		return known && (n%2 == 0) == (word == notation.EvenManaValue)
+	case notation.WithManaAbility: // CR 605.1a
+		return c.Is("Land") && slices.ContainsFunc(c.Subtypes, card.IsBasicLandType) || l.hasActivated(c, card.Activated.IsMana)
+	case notation.WithExhaustAbility: // CR 702.177a
+		return l.hasActivated(c, func(a card.Activated) bool { return a.Word == "Exhaust" })
 	case "goaded":
 		return l.goaded(stack)
+	case "blocked":
+		return p.Blocked
 	case "damaged":
 		return p.Damage > 0
 	case string(Suspected), string(Solved), string(Harnessed), string(Prepared):
@@ -104,6 +128,22 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.Attacking && l.State.attackers() == 1
 	case notation.EnteredThisTurn:
 		return p.Entered
+	case notation.AttackedThisTurn:
+		return len(p.Attacked) > 0
+	case notation.NotAttackedThisTurn:
+		return len(p.Attacked) == 0
+	case notation.DealtThisTurn:
+		return len(p.Dealt) > 0
+	case notation.DealtYouThisTurn:
+		return slices.ContainsFunc(p.Dealt, func(x Hit) bool { return x.Seat != 0 && x.Seat == controller })
+	case notation.DealtYouInCombat:
+		return slices.ContainsFunc(p.Dealt, func(x Hit) bool { return x.Combat && x.Seat != 0 && x.Seat == controller })
+	case notation.DealtOpponent:
+		return slices.ContainsFunc(p.Dealt, func(x Hit) bool { return x.Seat != 0 && l.State.Opposed(x.Seat, controller) })
+	case notation.DealtPlayerInCombat:
+		return slices.ContainsFunc(p.Dealt, func(x Hit) bool { return x.Combat && x.Seat != 0 })
+	case notation.DealtDamage:
+		return slices.Contains(p.Triggered, DealtDamage)
 	case notation.DamagedThisTurn:
 		return p.Hurt || p.Damage > 0
 	case notation.RingBearer:
@@ -128,15 +168,36 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 	return false
 }
 
-// share reports whether two objects have a characteristic in common.
-func share(a, b *Characteristics, what string) bool {
+// hasActivated reports whether a permanent has an activated ability of a kind.
+func (l *Layers) hasActivated(c *Characteristics, is func(card.Activated) bool) bool {
+	for a := range AbilitiesOf[card.Activated](&l.State, &c.Definition) {
+		if is(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// Share reports whether two permanents have a characteristic in common.
+func (l *Layers) Share(p, q *tracker.Stack[Permanent], what string) bool {
+	return share(&p.Of, &q.Of, &l.UpTo(p, AllLayers).C, &l.UpTo(q, AllLayers).C, what)
+}
+
+// share reports whether two permanents with these characteristics have one of them in common.
+func share(p, q *Permanent, a, b *Characteristics, what string) bool {
 	switch what {
+	case notation.ManaValue:
+		mine, known, _ := p.ManaValue()
+		other, also, _ := q.ManaValue()
+		return known && also && mine == other
 	case "name":
 		return a.Name != "" && a.Name == b.Name
 	case "color":
 		return slices.ContainsFunc(a.Colors, func(c string) bool { return slices.Contains(b.Colors, c) })
-	case "card type":
-		return slices.ContainsFunc(a.Types, func(t string) bool { return slices.Contains(b.Types, t) })
+	case "card type", "permanent type": // kindred is no permanent type (CR 110.4)
+		return slices.ContainsFunc(a.Types, func(t string) bool {
+			return slices.Contains(b.Types, t) && (what == "card type" || t != "Kindred")
+		})
 	}
 	of := func(c *Characteristics) []string {
 		return slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return kindOf(s) != "Creature" })

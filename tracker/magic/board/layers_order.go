@@ -125,7 +125,8 @@ func asksOf(f *notation.Filter, c *notation.Change, at layer) bool {
 			return true
 		}
 	case abilityLayer:
-		if f.Able != nil || keywordChanges(c, f.Keyword) || keywordChanges(c, f.WithoutKeyword) {
+		if f.Able != nil || keywordChanges(c, f.Keyword) || keywordChanges(c, f.WithoutKeyword) || keywordChanges(c, f.NorKeyword) ||
+			layersOf(c)&abilityLayer != 0 && (slices.Contains(f.Is, notation.WithManaAbility) || slices.Contains(f.Is, notation.WithExhaustAbility)) {
 			return true
 		}
 	default: // no effect in the other layers asks about what they change
@@ -203,6 +204,7 @@ func (l *Layers) dependent(parts []part, at layer) []part {
 			x.at = ordered[n-1].at + 1
 		}
 		ordered = append(ordered, x)
+		l.decideWhile(x.static, at, all)
 		for _, d := range all {
 			if l.applicationsNow(d, x.static) > 0 {
 				l.applyLayer(d, &x, at, nil)
@@ -213,10 +215,18 @@ func (l *Layers) dependent(parts []part, at layer) []part {
 }
 
 // depends reports whether applying part y to the permanents would change to which of
-// them part x applies.
+// them part x applies, or whether it exists.
 func (l *Layers) depends(x, y *part, at layer, all []*derived) bool {
 	if !l.mayDepend(x, y, at) {
 		return false
+	}
+	if e := &l.static[y.static]; l.counted(y.static, at) { // what y would do if it applied next
+		decided := e.while
+		defer func() { e.while = decided }()
+		l.decideWhile(y.static, at, all)
+	}
+	if l.counted(x.static, at) {
+		return l.countChanges(x, y, at, all)
 	}
 	for _, d := range all {
 		l.State.Work.Do(2)

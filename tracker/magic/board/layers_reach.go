@@ -19,9 +19,14 @@ type staticEffect struct {
 	copies     int64
 	in         layer
 
+	granted bool  // an effect gives the ability to its source
+	only    int64 // the only permanent that it affects; 0 for all that match its filter
+
 	varies  bool // its amount depends on what it affects
 	counted bool // power and toughness are known
 	like    int  // the index of the first effect that applies to the same permanents; negative if that isn't known
+
+	while applicability // whether its condition is true, where that is decided once for all permanents
 
 	power, toughness int64 // what it adds in layer 7c, unless that varies
 }
@@ -98,7 +103,7 @@ func compareReach(all []staticEffect) {
 // in the layers in which the effect applies: it asks for types and colors only, and
 // applies after the layers that change them.
 func (e *staticEffect) reachesByWords() bool {
-	return e.in&(typeLayer|colorLayer) == 0 && e.While == nil && e.What.OnlyWords()
+	return e.in&(typeLayer|colorLayer) == 0 && e.While == nil && e.What.OnlyWords() && !inWords(e.What.Controller)
 }
 
 // reachesLike reports whether two effects for which reachesByWords is true apply to the
@@ -169,6 +174,8 @@ func (l *Layers) appliesNow(d *derived, i int) bool {
 // reach: once for each copy, but not to its own source if it says "other".
 func (e *staticEffect) times(on int64) int64 {
 	switch {
+	case e.only != 0 && e.only != on:
+		return 0
 	case e.What.Other && e.source == on:
 		return e.copies - 1 // from the other members of its own stack
 	}
@@ -179,10 +186,10 @@ func (e *staticEffect) times(on int64) int64 {
 func (l *Layers) applicationsNow(d *derived, i int) int64 {
 	e := &l.static[i]
 	n := e.times(d.stack.ID)
-	if n == 0 || d.stack.Of.PhasedOut || !l.State.ControlledBy(e.What.Controller, d.stack.Of.Controller, e.controller) || !l.fits(d.stack, &d.C, &e.What, viewpoint{e.controller, e.source, d.stack}) {
+	if n == 0 || d.stack.Of.PhasedOut || !l.means(e.What.Controller, d.stack.Of.Controller, viewpoint{e.controller, e.source, d.stack}) || !l.fits(d.stack, &d.C, &e.What, viewpoint{e.controller, e.source, d.stack}) {
 		return 0
 	}
-	if l.silences && !l.hasAbility(i) || !l.holds(e.While, e.controller, e.source, d, e.in) {
+	if l.silences && !l.hasAbility(i) || !l.whileHolds(i, d) {
 		return 0
 	}
 	return n

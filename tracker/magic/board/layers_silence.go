@@ -9,6 +9,9 @@ import (
 // begins to apply before layer 6 keeps applying (CR 613.6).
 func (l *Layers) hasAbility(i int) bool {
 	e := &l.static[i]
+	if e.granted {
+		return true
+	}
 	if e.source == 0 || e.in&kindLayers != 0 {
 		return !l.bare[i]
 	}
@@ -72,7 +75,7 @@ func (l *Layers) silencesSource(a, b int) bool {
 		return false
 	}
 	d := l.UpTo(&source, kindLayers)
-	return l.State.ControlledBy(e.What.Controller, source.Of.Controller, e.controller) && l.fits(d.stack, &d.C, &e.What, viewpoint{e.controller, e.source, d.stack})
+	return l.means(e.What.Controller, source.Of.Controller, viewpoint{e.controller, e.source, d.stack}) && l.fits(d.stack, &d.C, &e.What, viewpoint{e.controller, e.source, d.stack})
 }
 
 // holdsOn reports whether a permanent applies an effect to its host or itself: it

@@ -56,11 +56,11 @@ func (s *State) HandMade(def *card.Definition) bool {
 }
 
 // Yours reports whether a definition leaves something to the players that
-// concerns the board.
+// concerns the board, or a part of a line that does.
 func (s *State) Yours(def *card.Definition) bool {
 	left := s.LeftOf(def)
 	if len(left) == 0 {
 		return def.TextLeft || def.LinesLeft > 0 // of an earlier version
 	}
-	return slices.ContainsFunc(left, func(l card.LeftLine) bool { return l.Why != card.OffBoard })
+	return slices.ContainsFunc(left, func(l card.LeftLine) bool { return l.Part || l.Why != card.OffBoard })
 }

@@ -27,6 +27,7 @@ const (
 	IsBound     // it has a keyword by which day and night or the city's blessing come, or gives it
 	HasParts    // things that Size counts one by one
 	IsPaired    // it is paired with another creature
+	givesTexts  // an effect of it, or on it, gives abilities with texts
 )
 
 // Parts is how many things go on with a permanent that Size counts one by one.
@@ -58,6 +59,8 @@ func (p *Permanent) Marks() tracker.Marks {
 		{p.bound(), IsBound},
 		{p.Parts() > 0, HasParts},
 		{p.PairedWith != 0, IsPaired},
+		{slices.ContainsFunc(face.Static, func(e card.StaticEffect) bool { return len(e.Abilities) > 0 }) ||
+			slices.ContainsFunc(p.Pumps, func(x Pump) bool { return len(x.Abilities) > 0 }), givesTexts},
 	} {
 		if at.is {
 			m |= at.mark

@@ -70,6 +70,10 @@ func (s State) Duration(e Pump) tracker.Message {
 	switch {
 	case e.Lasting:
 		return tracker.Say("for as long as it stays")
+	case e.NextTurn != 0 && e.Till == TillUpkeep:
+		return tracker.Say("until %s's next upkeep", tracker.Name(s.Seat(e.NextTurn).Name))
+	case e.NextTurn != 0 && e.Till == TillItEnds:
+		return tracker.Say("until the end of %s's next turn", tracker.Name(s.Seat(e.NextTurn).Name))
 	case e.NextTurn != 0:
 		return tracker.Say("until %s's next turn", tracker.Name(s.Seat(e.NextTurn).Name))
 	case e.Combat:
@@ -80,10 +84,14 @@ func (s State) Duration(e Pump) tracker.Message {
 		return tracker.Say("for as long as %s controls %s and it stays tapped", tracker.Name(s.Seat(e.Tie.Of).Name), s.Called(e.Tie.To))
 	case e.Tie.Of != 0:
 		return tracker.Say("for as long as %s controls %s", tracker.Name(s.Seat(e.Tie.Of).Name), s.Called(e.Tie.To))
+	case e.Tie.Tapped && e.Tie.Weaker:
+		return tracker.Say("for as long as %s stays tapped and its power is no less", s.Called(e.Tie.To))
 	case e.Tie.Tapped:
 		return tracker.Say("for as long as %s stays tapped", s.Called(e.Tie.To))
 	case e.Tie.Hosted:
 		return tracker.Say("for as long as it is attached")
+	case e.Tie.Enchanted:
+		return tracker.Say("for as long as it is enchanted")
 	case e.Tie.Counter != "":
 		return tracker.Say("for as long as it has a %s counter", tracker.Say(e.Tie.Counter))
 	case e.Tie.To != 0:

@@ -60,6 +60,23 @@ func (p *Permanent) MergeKey(waiting string) MergeKey {
 	return s
 }
 
+// BecomeCopy gives the permanent the copiable values of something else, until end of turn, until a
+// seat's next turn, or for as long as no other copy effect does. Where an earlier copy effect
+// applies, or it is prototyped, it is that again when the effect ends (CR 613.7, 718.3b).
+func (p *Permanent) BecomeCopy(def card.Definition, untilEndOfTurn bool, untilTurnOf int) {
+	is := p.Def
+	switch {
+	case !untilEndOfTurn && untilTurnOf == 0:
+		p.CopyBefore = nil
+	case p.Printed != nil && !p.CopyEnds && p.CopyUntil == 0:
+		p.CopyBefore = &is
+	}
+	if p.Printed == nil {
+		p.Printed = &is
+	}
+	p.Def, p.CopyEnds, p.CopyUntil = def, untilEndOfTurn, untilTurnOf
+}
+
 // Alike reports whether two permanents with equal merge keys are identical.
 func (p *Permanent) Alike(q *Permanent) bool {
 	if len(p.Components)+len(q.Components) > 0 { // merged permanents don't stack
@@ -68,10 +85,14 @@ func (p *Permanent) Alike(q *Permanent) bool {
 	if (p.Printed == nil) != (q.Printed == nil) || p.Printed != nil && !p.Printed.Alike(q.Printed) {
 		return false
 	}
+	if (p.CopyBefore == nil) != (q.CopyBefore == nil) || p.CopyBefore != nil && !p.CopyBefore.Alike(q.CopyBefore) {
+		return false
+	}
 	return p.Def.Alike(&q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) && slices.Equal(p.Chosen, q.Chosen) && slices.Equal(p.Designations, q.Designations) && slices.Equal(p.Triggered, q.Triggered) && slices.Equal(p.Wounds, q.Wounds) &&
+		slices.Equal(p.Dealt, q.Dealt) && slices.Equal(p.Attacked, q.Attacked) &&
 		slices.Equal(p.AlsoBlocks, q.AlsoBlocks) && slices.Equal(p.Goaded, q.Goaded) && slices.Equal(p.Shields, q.Shields) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
-			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Combat == b.Combat && a.Tie == b.Tie && a.Equal(b.Change)
+			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Till == b.Till && a.By == b.By && a.Combat == b.Combat && a.Tie == b.Tie && a.Equal(b.Change)
 		}) &&
 		p.ByHand.alike(q.ByHand)
 }
@@ -85,11 +106,11 @@ type comparableState struct {
 	fate Fate
 	hold Hold
 
-	owner, controller, baseController, protector, enchants int
-	label                                                  string
-	blocking, commander, damage, attachedTo, timestamp     int64
-	level, pairedWith                                      int64
-	attacks                                                Defender
+	owner, controller, baseController, protector, enchants, copyUntil int
+	label                                                             string
+	blocking, commander, damage, attachedTo, timestamp                int64
+	level, pairedWith                                                 int64
+	attacks                                                           Defender
 }
 
 func (p *Permanent) comparableState() comparableState {
@@ -98,7 +119,7 @@ func (p *Permanent) comparableState() comparableState {
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes, p.RingBearer,
 		p.Blocked, p.Unblocked, p.Struck, p.HasDealt, p.NoRegeneration, p.Entered, p.Hurt,
 		p.Fate, p.Hold,
-		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Level, p.PairedWith, p.Attacks,
+		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.CopyUntil, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Level, p.PairedWith, p.Attacks,
 	}
 }
 
@@ -161,6 +182,32 @@ func (p *Permanent) copiableFace() *card.Definition {
 
 // UntilEndOfTurn reports whether the effect ends in the cleanup step.
 func (e Pump) UntilEndOfTurn() bool { return !e.Lasting && e.NextTurn == 0 && e.Tie == (Tie{}) }
+
+// NeedsBeginTurn reports whether BeginTurn changes the permanent.
+func (p *Permanent) NeedsBeginTurn(active func(seat int) bool) bool {
+	begins := func(seat int) bool { return seat != 0 && active(seat) }
+	return begins(p.CopyUntil) || slices.ContainsFunc(p.Shields, func(x Shield) bool { return begins(x.NextTurn) }) ||
+		slices.ContainsFunc(p.Pumps, func(e Pump) bool { return begins(e.NextTurn) && e.Till != TillUpkeep })
+}
+
+// BeginTurn ends the effects on a permanent that last until the turn that begins. Effects that last
+// until the end of that turn become effects until end of turn. active reports whether it is a seat's turn.
+func (p *Permanent) BeginTurn(active func(seat int) bool) {
+	begins := func(e Pump) bool { return e.NextTurn != 0 && active(e.NextTurn) }
+	p.EndPumps(func(e Pump) bool { return begins(e) && e.Till == TillItBegins })
+	if slices.ContainsFunc(p.Pumps, func(e Pump) bool { return begins(e) && e.Till == TillItEnds }) {
+		p.Pumps = slices.Clone(p.Pumps)
+		for i := range p.Pumps {
+			if e := &p.Pumps[i]; begins(*e) && e.Till == TillItEnds {
+				e.NextTurn, e.Till = 0, TillItBegins
+			}
+		}
+	}
+	p.Shields = endShields(p.Shields, func(x Shield) bool { return x.NextTurn != 0 && active(x.NextTurn) })
+	if p.CopyUntil != 0 && active(p.CopyUntil) {
+		p.EndCopy()
+	}
+}
 
 // EndPumps ends effects on a permanent, with the control that they gave.
 func (p *Permanent) EndPumps(over func(Pump) bool) {
@@ -229,18 +276,29 @@ func (p Permanent) WithTimestamp(kind string, n, clock int64) Permanent {
 
 // NeedsCleanUp reports whether cleanUp changes the permanent.
 func (p *Permanent) NeedsCleanUp() bool {
-	return p.Damage != 0 || p.Hurt || p.Wounds != nil || p.Saddled || p.Shields != nil || p.NoRegeneration || p.CopyEnds || p.InCombat() ||
+	return p.Damage != 0 || p.Hurt || p.Wounds != nil || p.Saddled || slices.ContainsFunc(p.Shields, Shield.OfTurn) || p.NoRegeneration || p.CopyEnds || p.InCombat() ||
 		slices.ContainsFunc(p.Pumps, Pump.UntilEndOfTurn)
 }
 
 // CleanUp removes damage and ends what lasts until end of turn.
 func (p *Permanent) CleanUp() {
-	p.Damage, p.Hurt, p.Wounds, p.Saddled, p.Shields, p.NoRegeneration = 0, false, nil, false, nil, false
+	p.Damage, p.Hurt, p.Wounds, p.Saddled, p.Shields, p.NoRegeneration = 0, false, nil, false, endShields(p.Shields, Shield.OfTurn), false
 	p.EndPumps(Pump.UntilEndOfTurn)
 	p.LeaveCombat()
 	if p.CopyEnds {
-		p.Def, p.Printed, p.CopyEnds = *p.Printed, nil, false
+		p.EndCopy()
 	}
+}
+
+// EndCopy ends the copy effect of a permanent, which regains what it was before: another copy,
+// prototyped, or its own definition.
+func (p *Permanent) EndCopy() {
+	if p.CopyBefore != nil {
+		p.Def, p.CopyBefore = *p.CopyBefore, nil
+	} else {
+		p.Def, p.Printed = *p.Printed, nil
+	}
+	p.CopyEnds, p.CopyUntil = false, 0
 }
 
 // Dealt is how much of the combat damage of a combat is dealt (CR 510.4).

@@ -31,7 +31,7 @@ type Reminder struct {
 	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
 	IfOf       int64               `json:"if_of,omitempty"`   // the id of what If calls "it", if It is empty
-	Turn       int64               `json:"turn,omitempty"`    // the turn in which it triggered, if it has If
+	Turn       int64               `json:"turn,omitempty"`    // the turn in which it triggered, if it has If or counts what was done in a turn; else 0
 
 	Together int64 `json:"together,omitempty"` // the id of the first reminder that triggered at the same time (CR 603.3b); 0 if it is this one
 	Held     bool  `json:"held,omitempty"`     // an effect that resolves after the abilities triggered by its targets
@@ -171,10 +171,14 @@ func (s State) WithReminderParts(on tracker.Part) State {
 // WaitingReminders returns a key of the reminders and of the delayed abilities about each
 // stack; stacks with different ones are distinguishable.
 func (s State) WaitingReminders() map[int64]string {
-	if len(s.Pending)+len(s.Delayed) == 0 {
+	delayed := s.delayedAbout()
+	if len(s.Pending)+len(s.Delayed)+len(delayed) == 0 {
 		return nil
 	}
 	all := make(map[int64]string)
+	for _, x := range delayed {
+		all[s.Permanent.Resolve(x.About)] += fmt.Sprintf("%d ", x.ID)
+	}
 	for _, x := range s.Delayed {
 		if x.On != 0 {
 			all[s.Permanent.Resolve(x.On)] += fmt.Sprintf("%d ", x.Of.ID)

@@ -35,8 +35,9 @@ type Restricting = InForce[card.Restriction]
 func (l *Layers) Forbids(stack *tracker.Stack[Permanent], what card.Prohibition, versus Versus) *Restricting {
 	for _, r := range l.restrictions(stack, what, versus) {
 		switch {
-		case r.Is.Blockers != card.Bounds{}, r.Is.Alone, r.Is.AtMost > 0:
-		case r.Is.Whom != "" && !l.attacksWhom(&r, versus):
+		case r.Is.Blockers != card.Bounds{}, r.Is.Alone, r.Is.AtMost > 0, what == card.CantBeAttached:
+		case r.Is.Whom == card.ItsOwner && (versus.Defending != stack.Of.Owner || versus.Whom.Seat == 0):
+		case r.Is.Whom != "" && r.Is.Whom != card.ItsOwner && !l.attacksWhom(&r, versus):
 		case r.Is.Object != 0:
 			if versus.Other != nil && l.State.Permanent.Resolve(r.Is.Object) == versus.Other.ID {
 				return &r
@@ -149,6 +150,23 @@ func (l *Layers) requirements(stack *tracker.Stack[Permanent], what card.Duty, v
 	})
 }
 
+// CombatCosts lists the abilities because of which mana is to be paid for a creature that attacks or
+// blocks as versus says.
+func (l *Layers) CombatCosts(stack *tracker.Stack[Permanent], what card.Prohibition, versus Versus) []InForce[card.CombatCost] {
+	return slices.DeleteFunc(applying(l, stack, versus, func(t card.CombatCost) (card.Subject, *card.Proviso, bool) {
+		return t.On, t.When, slices.Contains(t.Cant, what)
+	}), func(t InForce[card.CombatCost]) bool { return t.Is.Whom != "" && !l.isToAttack(&t, versus.Whom) })
+}
+
+// isToAttack reports whether a combat cost is a cost to attack whom.
+func (l *Layers) isToAttack(t *InForce[card.CombatCost], whom Defender) bool {
+	if whom.Seat != 0 {
+		return t.Is.Whom != card.YourPlaneswalkers && whom.Seat == t.Source.Of.Controller
+	}
+	stack, ok := l.State.Permanent.Get(whom.Permanent)
+	return ok && t.Is.Whom != card.You && stack.Of.Controller == t.Source.Of.Controller && l.Look(&stack).Is("Planeswalker")
+}
+
 // Permissions lists the abilities that allow something to a permanent.
 func (l *Layers) Permissions(stack *tracker.Stack[Permanent], what card.Liberty) []InForce[card.Permission] {
 	return applying(l, stack, Versus{}, func(p card.Permission) (card.Subject, *card.Proviso, bool) {
@@ -205,7 +223,12 @@ func applying[A card.Ability](l *Layers, stack *tracker.Stack[Permanent], versus
 		}
 	}
 	for i := range stack.Of.Pumps {
-		said(stack.Of.Pumps[i].Rules, stack)
+		e, source := &stack.Of.Pumps[i], stack
+		if e.By != 0 && len(e.Rules) > 0 {
+			source = &tracker.Stack[Permanent]{ID: stack.ID, Count: stack.Count, Of: stack.Of}
+			source.Of.Controller = e.By
+		}
+		said(e.Rules, source)
 	}
 	for i := range l.State.Effects {
 		if e := &l.State.Effects[i]; len(e.Rules) > 0 {
@@ -262,6 +285,8 @@ func describes(s *State, def *card.Definition) iter.Seq[card.Ability] {
 				on = a.On
 			case card.Permission:
 				on = a.On
+			case card.CombatCost:
+				on = a.On
 			case card.ExiledInstead:
 				on = a.On
 			default: // describes none
@@ -279,7 +304,7 @@ func (l *Layers) Concerns(f *notation.Filter, source, stack *tracker.Stack[Perma
 		return false
 	}
 	from := viewpoint{controller: source.Of.Controller, source: source.ID, on: stack}
-	return l.State.ControlledBy(f.Controller, stack.Of.Controller, source.Of.Controller) && l.fits(stack, l.Look(stack), f, from)
+	return l.means(f.Controller, stack.Of.Controller, from) && l.fits(stack, l.Look(stack), f, from)
 }
 
 // Matches reports whether a permanent with these characteristics matches a filter

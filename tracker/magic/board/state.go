@@ -76,6 +76,10 @@ type Player struct {
 	Blessing        bool             `json:"blessing,omitempty"`   // the city's blessing (CR 702.131)
 	Did             Deeds            `json:"did,omitempty"`        // this turn
 	Cast            []Spell          `json:"cast,omitempty"`       // what is known of the spells cast this turn
+	DidBefore       Deeds            `json:"did_before,omitempty"` // in the turn before this one
+	CastBefore      []Spell          `json:"cast_before,omitempty"`
+	Dealt           []Dealing        `json:"dealt,omitempty"` // the damage dealt to the player this turn
+	DealtBefore     []Dealing        `json:"dealt_before,omitempty"`
 	SkipSteps       []Step           `json:"skip_steps,omitempty"` // the player skips the next of each of these steps and phases
 	Skips           int64            `json:"skips,omitempty"`      // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
@@ -114,6 +118,9 @@ type Triggered struct {
 	Ever    bool   `json:"ever,omitempty"` // it triggers only once; otherwise once each turn
 }
 
+// DealtDamage records that a permanent has dealt damage, for those that ask about it.
+var DealtDamage = Triggered{Ability: notation.DealtDamage, Ever: true}
+
 // Zone is a zone other than the battlefield.
 type Zone string
 
@@ -137,6 +144,7 @@ type Card struct {
 	Commander int64           `json:"commander,omitempty"` // as in Permanent
 	Arrived   bool            `json:"arrived,omitempty"`   // since the last check (CR 704.6d)
 	Counters  []card.Counter  `json:"counters,omitempty"`  // counters on the card in this zone (CR 122.1a, b)
+	Buried    int64           `json:"buried,omitempty"`    // in a graveyard: the turn in which it was put there from the battlefield, or 0
 	Until     int64           `json:"until,omitempty"`     // in exile until this permanent leaves the battlefield
 	Monarch   int             `json:"monarch,omitempty"`   // in exile until an opponent of this seat becomes the monarch
 	Due       bool            `json:"due,omitempty"`       // with Monarch: an opponent has become the monarch
@@ -144,7 +152,13 @@ type Card struct {
 	Emblem    bool            `json:"emblem,omitempty"`    // an emblem in the command zone (CR 114.1)
 	Aside     Aside           `json:"aside,omitzero"`      // in exile, to be cast later
 	ThisTurn  bool            `json:"this_turn,omitempty"` // with Emblem: no emblem, but a delayed triggered ability that lasts until end of turn (CR 603.7)
+	NextTurn  bool            `json:"next_turn,omitempty"` // one that lasts until its owner's next turn
+	About     int64           `json:"about,omitempty"`     // the permanent that such an ability calls "enchanted creature"
+	By        int64           `json:"by,omitempty"`        // the source of the effect that created it, if it refers to that
 }
+
+// BuriedIn reports whether a card was put into its graveyard from the battlefield in a turn.
+func (c *Card) BuriedIn(turn int64) bool { return turn != 0 && c.Buried == turn }
 
 // Aside says that a card was exiled to be cast later: from a hand, on a later turn (CR 702.143a,
 // 702.170a), or as an Adventure that resolved (CR 715.3d).
@@ -165,22 +179,23 @@ const (
 
 // Effect is an effect without a permanent on the board that has it.
 type Effect struct {
-	ID         int64               `json:"id"`
-	Name       string              `json:"name"`
-	Controller int                 `json:"controller"`
-	Replaces   []card.Replacement  `json:"replaces,omitempty"`
-	Static     []card.StaticEffect `json:"static,omitempty"`
-	Entry      []card.Entry        `json:"entry,omitempty"`
-	At         int64               `json:"at,omitempty"`         // the timestamp, if it matters
-	What       *notation.Filter    `json:"what,omitempty"`       // with Rules: the permanents that they affect, including later ones (CR 611.2c)
-	Rules      []string            `json:"rules,omitempty"`      // like notation.Change.Rules
-	Prevents   *Shield             `json:"prevents,omitempty"`   // prevents this damage to any recipient
-	Certain    bool                `json:"certain,omitempty"`    // damage can't be prevented (CR 615.12)
-	Guards     string              `json:"guards,omitempty"`     // a keyword that its controller has as a player: "hexproof"
-	LifeStays  bool                `json:"life_stays,omitempty"` // its controller's life total can't change (CR 119.7, 119.8)
-	ThisTurn   bool                `json:"until_end_of_turn,omitempty"`
-	NextTurn   int                 `json:"next_turn,omitempty"` // lasts until this seat's next turn
-	Emblem     bool                `json:"emblem,omitempty"`    // of an emblem, which stays for the rest of the game
+	ID         int64                  `json:"id"`
+	Name       string                 `json:"name"`
+	Controller int                    `json:"controller"`
+	Replaces   []card.Replacement     `json:"replaces,omitempty"`
+	Static     []card.StaticEffect    `json:"static,omitempty"`
+	Entry      []card.Entry           `json:"entry,omitempty"`
+	Damage     []card.DamageReplacing `json:"damage,omitempty"`     // what happens to damage
+	At         int64                  `json:"at,omitempty"`         // the timestamp, if it matters
+	What       *notation.Filter       `json:"what,omitempty"`       // with Rules: the permanents that they affect, including later ones (CR 611.2c)
+	Rules      []string               `json:"rules,omitempty"`      // like notation.Change.Rules
+	Prevents   *Shield                `json:"prevents,omitempty"`   // prevents this damage to any recipient
+	Certain    bool                   `json:"certain,omitempty"`    // damage can't be prevented (CR 615.12)
+	Guards     string                 `json:"guards,omitempty"`     // a keyword that its controller has as a player: "hexproof"
+	LifeStays  bool                   `json:"life_stays,omitempty"` // its controller's life total can't change (CR 119.7, 119.8)
+	ThisTurn   bool                   `json:"until_end_of_turn,omitempty"`
+	NextTurn   int                    `json:"next_turn,omitempty"` // lasts until this seat's next turn
+	Emblem     bool                   `json:"emblem,omitempty"`    // of an emblem, which stays for the rest of the game
 
 	byNumber bool // it is named by its number in a derivation
 }
@@ -205,6 +220,8 @@ type Permanent struct {
 	Fresh          bool             `json:"fresh,omitempty"`      // not controlled continuously since the turn began (CR 302.6)
 	Entered        bool             `json:"entered,omitempty"`    // entered the battlefield this turn
 	Hurt           bool             `json:"hurt,omitempty"`       // was dealt damage this turn, also if none is marked on it
+	Dealt          []Hit            `json:"dealt,omitempty"`      // what it has dealt damage to this turn, sorted
+	Attacked       []int            `json:"attacked,omitempty"`   // the seats that it has attacked this turn, sorted; 0 for anything else and if unknown
 	Attacking      bool             `json:"attacking,omitempty"`
 	Attacks        Defender         `json:"attacks,omitzero"`      // what it attacks
 	Blocked        bool             `json:"blocked,omitempty"`     // stays so without its blockers (CR 509.1h)
@@ -227,6 +244,8 @@ type Permanent struct {
 	Printed        *card.Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
 	Components     []Component      `json:"components,omitempty"`  // the cards and tokens that represent it, the topmost first; empty unless there are several
 	CopyEnds       bool             `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
+	CopyBefore     *card.Definition `json:"copy_before,omitempty"` // what it is again then, if it isn't Printed: another copy, or prototyped
+	CopyUntil      int              `json:"copy_until,omitempty"`  // the copy effect ends as this seat's next turn begins
 	Also           []string         `json:"also,omitempty"`        // subtypes it has in addition
 	Chosen         []Chosen         `json:"chosen,omitempty"`      // as it entered (CR 614.12a)
 	Triggered      []Triggered      `json:"triggered,omitempty"`   // its abilities that don't trigger again
@@ -256,9 +275,21 @@ type Pump struct {
 	At       int64 `json:"at,omitempty"`        // the timestamp, if it matters
 	Lasting  bool  `json:"lasting,omitempty"`   // lasts as long as the permanent stays
 	NextTurn int   `json:"next_turn,omitempty"` // lasts until this seat's next turn
+	Till     Till  `json:"till,omitempty"`      // with NextTurn: how far into that turn it lasts
+	By       int   `json:"by,omitempty"`        // the seat that its Rules call "you"; 0 for the permanent's controller
 	Combat   bool  `json:"combat,omitempty"`    // lasts until end of combat
 	Tie      Tie   `json:"tie,omitzero"`        // lasts as long as another permanent is so (CR 611.2b)
 }
+
+// Till says how far into a player's next turn an effect lasts.
+type Till string
+
+// The extents.
+const (
+	TillItBegins Till = ""
+	TillUpkeep   Till = "upkeep" // until its upkeep begins
+	TillItEnds   Till = "whole"  // until it ends
+)
 
 // SetByHand holds values that players set without applying rules.
 type SetByHand struct {
@@ -337,6 +368,18 @@ func (s State) Seat(n int) Player { return s.Players[n-1] }
 func (s State) ChangePlayer(n int, change func(*Player)) State {
 	s.Players = slices.Clone(s.Players)
 	change(&s.Players[n-1])
+	return s
+}
+
+// InTurnBefore returns the state with what players did, and what happened to them, in the turn
+// before this one.
+func (s State) InTurnBefore() State {
+	s.Players = slices.Clone(s.Players)
+	for i := range s.Players {
+		p := &s.Players[i]
+		p.Did, p.Cast, p.Dealt = p.DidBefore, p.CastBefore, p.DealtBefore
+	}
+	s.Active = 0 // the draw of the turn is among the deeds
 	return s
 }
 

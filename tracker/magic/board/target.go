@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
 )
@@ -27,12 +29,12 @@ func (l *Layers) Untargetable(stack *tracker.Stack[Permanent], from Source, by i
 		case by == 0 || !l.State.Opposed(by, stack.Of.Controller):
 		case len(k.From) == 0:
 			return k, ruleHexproof, true
-		case l.State.qualifies(k.From, from):
+		case l.State.qualifies(k.From, from, c.Colors, stack.Of.Controller):
 			return k, ruleHexproofFrom, true
 		}
 	}
 	for k := range c.KeywordsNamed("protection") {
-		if l.State.qualifies(k.From, from) {
+		if l.State.qualifies(k.From, from, c.Colors, stack.Of.Controller) {
 			return k, ruleProtection, true
 		}
 	}
@@ -40,9 +42,14 @@ func (l *Layers) Untargetable(stack *tracker.Stack[Permanent], from Source, by i
 }
 
 // qualifies reports whether a source has one of the qualities of a keyword that is from
-// something.
-func (s *State) qualifies(qualities []string, from Source) bool {
+// something, on an object of these colors that a player controls.
+func (s *State) qualifies(qualities []string, from Source, colors []string, of int) bool {
 	for _, q := range qualities {
+		switch {
+		case q == "its colors" && slices.ContainsFunc(colors, func(color string) bool { return slices.Contains(from.Colors, color) }),
+			(q == "each opponent" || q == "each of your opponents") && from.Controller != 0 && of != 0 && s.Opposed(from.Controller, of):
+			return true
+		}
 		if q == "everything" || (from.ID != 0 || from.Name != "") && s.quality(q, from) {
 			return true
 		}
@@ -62,7 +69,7 @@ func (l *Layers) CantBeTarget(stack *tracker.Stack[Permanent], from Source, by i
 		case of.Opponents && (by == 0 || !l.State.Opposed(by, r.Source.Of.Controller)):
 		case !spell && !of.ByAbilities, !ability && !of.BySpells: // an unknown source may be either
 		case !spell && !ability && len(of.From) > 0:
-		case len(of.From) == 0, l.State.qualifies(of.From, from) != of.Not:
+		case len(of.From) == 0, l.State.qualifies(of.From, from, nil, 0) != of.Not:
 			return &r
 		}
 	}

@@ -19,6 +19,9 @@ type Tie struct {
 	Monarch  int   `json:"monarch,omitempty"`  // this seat is the monarch
 	Hosted   bool  `json:"hosted,omitempty"`   // without To: what the effect changes is attached to something (CR 702.103f, 702.151b)
 
+	Enchanted bool `json:"enchanted,omitempty"` // without To: what the effect changes is enchanted
+	Weaker    bool `json:"weaker,omitempty"`    // the power of what the effect changes isn't greater than that of To
+
 	Counter string `json:"counter,omitempty"` // without To: what the effect changes has a counter of this kind (CR 702.176a)
 }
 
@@ -28,6 +31,8 @@ func (s *State) Lasts(t Tie, on *Permanent, id int64) bool {
 	switch {
 	case t.Hosted:
 		return s.HostOf(on) != 0
+	case t.Enchanted:
+		return s.enchanted(id)
 	case t.Counter != "":
 		return on.Count(t.Counter) > 0
 	}
@@ -35,7 +40,27 @@ func (s *State) Lasts(t Tie, on *Permanent, id int64) bool {
 	if !ok || to.Of.PhasedOut && !on.PhasedOut {
 		return false
 	}
+	if t.Weaker && !s.weaker(id, t.To) {
+		return false
+	}
 	return (!t.Attached || s.HostOf(&to.Of) == s.Permanent.Resolve(id)) && (t.Of == 0 || to.Of.Controller == t.Of) && (t.Monarch == 0 || s.Monarch == t.Monarch) && (!t.Tapped || to.Of.Tapped)
+}
+
+// enchanted reports whether an Aura is attached to a permanent (CR 303.4b).
+func (s *State) enchanted(id int64) bool {
+	l := s.Layers()
+	return slices.ContainsFunc(l.attachedTo(s.Permanent.Resolve(id)), func(a *tracker.Stack[Permanent]) bool { return !a.Of.PhasedOut && l.Look(a).DescribedBy("Aura") })
+}
+
+// weaker reports whether the power of one permanent isn't greater than that of another.
+func (s *State) weaker(id, than int64) bool {
+	one, ok := s.Permanent.Find(id)
+	other, there := s.Permanent.Find(than)
+	if !ok || !there {
+		return false
+	}
+	l := s.Layers()
+	return l.Look(one).Power <= l.Look(other).Power
 }
 
 // Loosened returns the ids of the effects whose duration has ended because of another

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -38,9 +39,10 @@ func (s *State) EntryElsewhere() iter.Seq2[Card, card.Entry] {
 	}
 }
 
-// asSource returns the card as the source of an ability that its owner controls.
+// asSource returns the card as the source of an ability that its owner controls. The source of
+// a delayed triggered ability that refers to it is that of the effect (CR 603.7e).
 func (c *Card) asSource() tracker.Stack[Permanent] {
-	return tracker.Stack[Permanent]{ID: c.ID, Count: 1, Of: Permanent{Def: c.Def, Owner: c.Owner, Controller: c.Owner, Commander: c.Commander}}
+	return tracker.Stack[Permanent]{ID: cmp.Or(c.By, c.ID), Count: 1, Of: Permanent{Def: c.Def, Owner: c.Owner, Controller: c.Owner, Commander: c.Commander, AttachedTo: c.About}}
 }
 
 // TriggersElsewhere iterates over the cards outside the battlefield with the abilities

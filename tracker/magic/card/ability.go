@@ -188,6 +188,7 @@ type (
 		// When is the parsed form of If. Compiled lines store When, and reading a line sets If.
 		When  *notation.Condition `json:"when,omitempty"`
 		Word  string              `json:"word,omitempty"`  // its keyword: "Exhaust", which limits it
+		Any   bool                `json:"any,omitempty"`   // any player may activate it, who then controls it (CR 602.2)
 		Level int64               `json:"level,omitempty"` // the level that it gives a Class; the Class must have the previous level (CR 716.2a)
 	}
 	// Loyalty is a loyalty ability (CR 606).
@@ -202,10 +203,11 @@ type (
 		Do      Effect  `json:"do,omitzero"`
 		Unknown bool    `json:"untold,omitempty"` // only its numbers are known
 	}
-	// Left is an ability that is left to the players. Its text is stored with
-	// the object.
+	// Left is an ability that is left to the players, or the part of a line that is left where
+	// the abilities before it are the rest. Its text is stored with the object.
 	Left struct {
-		Why Reason `json:"why"`
+		Why   Reason `json:"why"`
+		About Matter `json:"about,omitempty"` // with OffBoard
 	}
 )
 
@@ -224,7 +226,7 @@ const (
 	UnknownKeyword   Reason = "unknown-keyword" // it belongs to a keyword ability: "Boast — …"
 	UnknownEffect    Reason = "unknown-effect"  // its effect isn't understood
 	NotApplied       Reason = "not-applied"     // it is understood, and the engine doesn't apply it
-	OffBoard         Reason = "off-board"       // it concerns only what no board shows: costs, hands, libraries
+	OffBoard         Reason = "off-board"       // it concerns only what no board shows: a Matter
 	LaterLevel       Reason = "later-level"     // it applies from a level, station or threshold on
 	TextOnly         Reason = "text-only"       // it is understood, and has no stored form without its text
 )
@@ -265,6 +267,10 @@ const (
 	OfHostController  Whose = "its host's controller's"
 	OfEnchantedPlayer Whose = "enchanted player's"
 	TheirOwn          Whose = "their own" // of the player who does it
+	MostLife          Whose = "most life" // each player who has the most life
+	TheMonarch        Whose = "the monarch"
+	TheChosen         Whose = "the chosen player"
+	WithInitiative    Whose = "the initiative" // the player who has the initiative
 )
 
 // Effect is the effect of an ability.
@@ -284,6 +290,9 @@ type Effect struct {
 	// Other says that "that creature" in it is the other object of its event: the one
 	// that blocks it, or is dealt damage.
 	Other bool `json:"other,omitempty"`
+	// Intervening says that Line begins with an intervening if clause, on which all of the
+	// effect depends (CR 603.4).
+	Intervening bool `json:"intervening,omitempty"`
 	// Known is what else was read of the text of an ability that is stored
 	// compiled; nil in any other.
 	Known *Traits `json:"known,omitempty"`

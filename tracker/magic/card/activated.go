@@ -61,12 +61,21 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	for _, part := range costParts(text[:at]) {
 		cost, ok := c.cost(part)
 		if !ok {
-			return Left{UnknownCost}, true
+			return Left{Why: UnknownCost}, true
 		}
 		a.Cost = append(a.Cost, cost)
 	}
 	effect := strings.TrimSpace(text[at+1:])
 	all := Sentences(effect)
+	if m := whoActivates.FindStringSubmatch(all[len(all)-1]); m != nil && len(all) > 1 {
+		limits, ok := anyonesLimits[strings.ToLower(m[2])]
+		if !ok || !strings.EqualFold(m[1], "any player") {
+			return Left{Why: UnknownCondition}, true
+		}
+		a.Any, a.Limit = true, limits
+		effect = strings.TrimSpace(strings.TrimSuffix(strings.TrimSuffix(effect, "."), all[len(all)-1]))
+		all = all[:len(all)-1]
+	}
 	for len(all) > 1 {
 		last := all[len(all)-1]
 		if only, ok := english.CutPrefix(last, "activate no more than "); ok {
@@ -84,7 +93,7 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 			}
 			limit := Limit(strings.ToLower(part))
 			if !slices.Contains(activationLimits, limit) {
-				return Left{UnknownCondition}, true
+				return Left{Why: UnknownCondition}, true
 			}
 			these = append(these, limit)
 		}
@@ -94,7 +103,7 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	}
 	effect = strings.TrimSuffix(effect, ".")
 	if effect == "" {
-		return Left{UnknownWords}, true
+		return Left{Why: UnknownWords}, true
 	}
 	a.Do = effectOf(effect, effect)
 	if i := slices.IndexFunc(a.Cost, func(k Cost) bool { return k.Object != 0 }); i >= 0 {
@@ -106,6 +115,17 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 		a.Do.Line = a.Cost[i].removedIsX(a.Do.Line)
 	}
 	return a, true
+}
+
+// whoActivates matches a sentence that says which players may activate an ability, and when.
+var whoActivates = regexp.MustCompile(`(?i)^(any player|any opponent|only [^.]+?) may activate this ability(?: (?:but|and) only ([^.]+))?$`)
+
+// anyonesLimits holds the limits of abilities that any player may activate, by their words in the text.
+var anyonesLimits = map[string][]Limit{
+	"":                       nil,
+	"as a sorcery":           {AsSorcery},
+	"during any upkeep step": {InAnyUpkeep},
+	"during their turn":      {InYourTurn},
 }
 
 // removedIsX returns an effect with X for the number of counters removed as its cost.
@@ -157,7 +177,7 @@ func (c *Compiler) limited(text string) (Ability, bool) {
 	one, ok := c.activated(rest)
 	a, is := one.(Activated)
 	if !ok || !is || len(a.Limit) > 0 || a.If != "" {
-		return Left{UnknownKeyword}, true
+		return Left{Why: UnknownKeyword}, true
 	}
 	a.Word, a.Limit = word, []Limit{limit}
 	if strings.EqualFold(word, "boast") {
@@ -209,6 +229,15 @@ func (a Activated) String() string {
 	for _, l := range a.Limit {
 		words = append(words, "only "+string(l))
 	}
+	if a.Any {
+		text += " Any player may activate this ability"
+		for words, limits := range anyonesLimits {
+			if len(limits) > 0 && slices.Equal(limits, a.Limit) {
+				text += " but only " + words
+			}
+		}
+		return text + "."
+	}
 	if len(words) > 0 {
 		text += " Activate " + strings.Join(words, " and ") + "."
 	}
@@ -221,7 +250,7 @@ var manaText = regexp.MustCompile(`(?i)^(?:Choose a color|Add [^.]+|Spend this m
 // Mana returns the effect of a mana ability whose cost is to tap its source, with or
 // without mana: "Add {C}{C}". ok is false for any other ability.
 func (a Activated) Mana() (effect string, ok bool) {
-	if len(a.Limit) > 0 || !slices.ContainsFunc(a.Cost, func(k Cost) bool { return strings.Contains(k.Symbols, "{T}") }) ||
+	if len(a.Limit) > 0 || !slices.ContainsFunc(a.Cost, Cost.Taps) ||
 		slices.ContainsFunc(a.Cost, func(k Cost) bool {
 			return k.Symbols == "" || strings.Contains(k.Symbols, "{Q}") || strings.Contains(k.Symbols, "{E}")
 		}) {
@@ -305,7 +334,7 @@ func chapter(text string) (Ability, bool) {
 	for symbol := range strings.SplitSeq(m[1], ",") {
 		n := slices.Index(roman, strings.TrimSpace(symbol))
 		if n < 0 {
-			return Left{UnknownWords}, true
+			return Left{Why: UnknownWords}, true
 		}
 		a.Numbers = append(a.Numbers, int64(n+1))
 	}
@@ -338,6 +367,15 @@ func UnknownChapter(symbols string) string { return symbols + " — " + OnTheCar
 // target (CR 605.1a).
 func (a Activated) IsMana() bool {
 	return a.Do.addsMana()
+}
+
+// AnyMana stands for mana of any type.
+const AnyMana = "mana"
+
+// Adds reports whether the effect may add mana of a type, given as a symbol: "{R}". Of AnyMana
+// it reports whether the effect adds mana at all.
+func (e Effect) Adds(mana string) bool {
+	return e.addsMana() && (mana == AnyMana || strings.Contains(e.Said, mana) || strings.Contains(e.Said, "any color"))
 }
 
 var addsMana = regexp.MustCompile(`(?i)(?:^|[.,] |\b(?:then|and|you|they|player) )adds? (?:\{|one mana|two mana|three mana|X mana|an amount of|that much|mana|an additional)`)

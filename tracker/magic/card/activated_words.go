@@ -1,10 +1,9 @@
 package card
 
-import "strings"
-
-// LandMana maps the basic land types to the mana of their intrinsic abilities (CR
-// 305.6).
-var LandMana = map[string]string{"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
+import (
+	"regexp"
+	"strings"
+)
 
 // WithoutWord returns the text of an ability without its ability word (CR 207.2c).
 func WithoutWord(ability string) string {
@@ -18,4 +17,30 @@ func WithoutWord(ability string) string {
 // part of its effect.
 func Says(ability, words string) bool {
 	return strings.Contains(strings.ToLower(ability), strings.ToLower(strings.TrimSpace(words)))
+}
+
+// wordOfDeed matches a word that may tell one ability from another.
+var wordOfDeed = regexp.MustCompile(`[a-z]{3,}`)
+
+// commonWords tell no ability from another.
+var commonWords = map[string]bool{"the": true, "you": true, "your": true, "for": true, "and": true, "all": true, "each": true, "with": true, "that": true, "this": true, "its": true, "from": true, "any": true}
+
+// WordsIn returns how many different words the text of an ability has of those that describe it, in
+// any case, in the singular or the plural, without common ones.
+func WordsIn(ability, words string) int {
+	has := make(map[string]bool)
+	for _, word := range wordOfDeed.FindAllString(strings.ToLower(ability), -1) {
+		has[strings.TrimSuffix(word, "s")] = true
+	}
+	n := 0
+	for _, word := range wordOfDeed.FindAllString(strings.ToLower(words), -1) {
+		if commonWords[word] {
+			continue
+		}
+		if word = strings.TrimSuffix(word, "s"); has[word] {
+			n++
+			has[word] = false
+		}
+	}
+	return n
 }

@@ -87,7 +87,7 @@ func (c *Compiler) again(text string) (Ability, bool) {
 			return a, true
 		}
 	}
-	return Left{UnknownSubject}, true
+	return Left{Why: UnknownSubject}, true
 }
 
 // String returns the ability as text.

@@ -41,7 +41,7 @@ func NewCompiler(v *notation.Vocabulary) *Compiler {
 // returns Left for every text.
 func (c *Compiler) Compile(text string, self Self) []Ability {
 	if c == nil {
-		return []Ability{Left{UnknownWords}}
+		return []Ability{Left{Why: UnknownWords}}
 	}
 	if notation.Compiled(text) {
 		self = Self{}
@@ -70,7 +70,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if notation.Compiled(text) {
 		line, err := ReadLine(text)
 		if err != nil {
-			return []Ability{Left{UnknownWords}}
+			return []Ability{Left{Why: UnknownWords}}
 		}
 		return line.Is
 	}
@@ -98,6 +98,9 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if a, ok := levelBar(text); ok {
 		return []Ability{a}
 	}
+	if all, ok := c.reanimates(text); ok {
+		return all
+	}
 	if a, ok := c.anchors(text); ok {
 		return []Ability{a}
 	}
@@ -117,7 +120,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	}
 	text, ok := c.withoutAbilityWord(text)
 	if !ok {
-		return []Ability{Left{UnknownKeyword}}
+		return []Ability{Left{Why: UnknownKeyword}}
 	}
 	if m := exerted.FindStringSubmatch(text); m != nil { // CR 701.43d
 		text = "Whenever " + m[1] + " attacks, you may exert it." + m[2]
@@ -128,7 +131,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if all, ok := c.melding(text, into); ok {
 		return all
 	}
-	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.entersByOthers, c.exilingToo, c.trigger, loyalty} {
+	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.castingCost, c.entersByOthers, c.exilingToo, c.trigger, loyalty} {
 		if a, ok := read(text); ok {
 			return []Ability{a}
 		}

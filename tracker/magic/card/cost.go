@@ -15,7 +15,7 @@ import (
 type Cost struct {
 	Symbols   string            `json:"symbols,omitempty"`   // "{2}{R}", "{T}"
 	Sacrifice *Subject          `json:"sacrifice,omitempty"` // the source, or N others
-	N         int64             `json:"n,omitempty"`         // the number for Sacrifice, Tap, Exiles and Bounces; 0 is one
+	N         int64             `json:"n,omitempty"`         // the number for Sacrifice, Tap, Exiles, Buried and Bounces; 0 is one
 	X         bool              `json:"x,omitempty"`         // the number is X instead
 	Tap       *notation.Filter  `json:"tap,omitempty"`       // other permanents to tap
 	Discard   int64             `json:"discard,omitempty"`
@@ -27,6 +27,7 @@ type Cost struct {
 	Among     bool              `json:"among,omitempty"`   // the counters may be removed from several of them
 	Exile     bool              `json:"exile,omitempty"`   // exile the source
 	Exiles    *notation.Filter  `json:"exiles,omitempty"`  // other permanents to exile
+	Buried    *notation.Filter  `json:"buried,omitempty"`  // cards in your graveyard to exile
 	Return    bool              `json:"return,omitempty"`  // return the source to its owner's hand
 	Bounces   *notation.Filter  `json:"bounces,omitempty"` // other permanents to return to their owners' hands
 	From      string            `json:"from,omitempty"`    // the zone in which the source is, for Exile and Drop, if it isn't the battlefield
@@ -41,6 +42,9 @@ type Cost struct {
 	Unattach  bool   `json:"unattach,omitempty"`   // unattach the source (CR 701.3d)
 	Object    int64  `json:"object,omitempty"`     // the id of the object that pays as the source; 0 for the source
 }
+
+// Taps reports whether the cost contains {T}.
+func (k Cost) Taps() bool { return strings.Contains(k.Symbols, "{T}") }
 
 // halfLife is the LifeIs of "pay half your life, rounded up".
 const halfLife = "equal to half your life total, rounded up"
@@ -63,10 +67,11 @@ func costParts(text string) []string {
 	if grandeur.MatchString(text) {
 		return []string{text} // its name may contain commas
 	}
+	text = listOfTypes.ReplaceAllStringFunc(text, func(list string) string { return strings.ReplaceAll(list, ", ", within) })
 	var all []string
 	verb := ""
 	for part := range strings.SplitSeq(text, ", ") {
-		part = strings.TrimPrefix(strings.TrimSpace(part), "and ")
+		part = strings.TrimPrefix(strings.TrimSpace(strings.ReplaceAll(part, within, ", ")), "and ")
 		if part == "rounded up" && len(all) > 0 {
 			all[len(all)-1] += ", " + part
 			continue
@@ -98,6 +103,12 @@ func costParts(text string) []string {
 	return all
 }
 
+// within stands for a comma within a part of a cost.
+const within = ",\x00"
+
+// listOfTypes matches a list of card types.
+var listOfTypes = regexp.MustCompile(`\b(?:(?:artifact|creature|enchantment|land|planeswalker|battle)s?, ){2,}(?:or|and|and/or) (?:artifact|creature|enchantment|land|planeswalker|battle|token)s?\b`)
+
 var (
 	symbols     = regexp.MustCompile(`^(?:\{[^{}]+\})+$`)
 	payMana     = regexp.MustCompile(`(?i)^pay (?:(\w+) )?((?:\{[^{}]+\})+)$`)
@@ -113,6 +124,7 @@ var (
 	another     = regexp.MustCompile(`(?i)^tap another untapped (.+)$`)
 	bounces     = regexp.MustCompile(`(?i)^return (\w+) (.+) to (?:its owner's hand|their owner's hand|their owners' hands)$`)
 	exiles      = regexp.MustCompile(`(?i)^exile (\w+) (.+)$`)
+	buried      = regexp.MustCompile(`(?i)^exile (\w+) (.*\bcards?) (?:from|in) your graveyard$`)
 )
 
 // offBoardCost matches a part of a cost that no board shows: cards in hands,
@@ -130,6 +142,29 @@ var offBoardCost = regexp.MustCompile(`(?i)^(?:` +
 
 // seenCost matches words of a part of a cost that a board shows.
 var seenCost = regexp.MustCompile(`(?i)\b(?:sacrifice|tap|untap|counters?|permanents?|battlefield|control|controls|life|\{T\})\b`)
+
+// Tracked reports whether the board shows that the cost is paid: other mana than energy, and cards
+// in hands and libraries, are the players'.
+func (k Cost) Tracked() bool {
+	return k.Yours == "" && k.Discard == 0 && (k.Symbols == "" || strings.Contains(k.Symbols, "{E}"))
+}
+
+// manaSymbol matches a symbol, which keywords have in lower case.
+var manaSymbol = regexp.MustCompile(`\{[^{}]+\}`)
+
+// Costs parses a cost in words, such as the one of "equip—sacrifice a creature". ok is false if
+// a part of it isn't understood.
+func (c *Compiler) Costs(text string) (all []Cost, ok bool) {
+	text = manaSymbol.ReplaceAllStringFunc(text, strings.ToUpper)
+	for _, part := range costParts(text) {
+		k, ok := c.cost(part)
+		if !ok {
+			return nil, false
+		}
+		all = append(all, k)
+	}
+	return all, len(all) > 0
+}
 
 // cost parses one part of a cost.
 func (c *Compiler) cost(text string) (Cost, bool) {
@@ -325,8 +360,20 @@ func ownCost(text string) (Cost, bool) {
 	return Cost{}, false
 }
 
-// othersCost parses other permanents to exile or to return to a hand.
+// othersCost parses other permanents, or cards in a graveyard, to exile or to return to a hand.
 func (c *Compiler) othersCost(text string) (Cost, bool) {
+	if m := buried.FindStringSubmatch(text); m != nil {
+		what := m[2] + " in your graveyard"
+		if strings.EqualFold(m[1], "another") {
+			m[1], what = "a", "other "+what
+		}
+		n, ok := some(m[1])
+		f, is := notation.ParseCards(c.vocabulary, what)
+		if x := strings.EqualFold(m[1], "x"); is && (ok || x) && len(f.Bounds) == 0 {
+			return Cost{Buried: f, N: n, X: x}, true
+		}
+		return Cost{}, false
+	}
 	if m := bounces.FindStringSubmatch(text); m != nil {
 		f, n, ok := c.several(m[1], m[2])
 		return Cost{Bounces: f, N: n}, ok

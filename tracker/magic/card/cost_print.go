@@ -71,6 +71,12 @@ func (k Cost) String() string {
 		return "exile this permanent from your " + k.From
 	case k.Exile:
 		return "exile this permanent"
+	case k.Buried != nil && k.X:
+		return "exile X " + strings.Replace(k.Buried.String(), "card in your ", "cards from your ", 1)
+	case k.Buried != nil && k.N > 1:
+		return "exile " + strings.Replace(k.others(k.Buried), "card in your ", "cards from your ", 1)
+	case k.Buried != nil:
+		return "exile " + strings.Replace(k.others(k.Buried), "card in your ", "card from your ", 1)
 	case k.Exiles != nil:
 		return "exile " + k.others(k.Exiles)
 	case k.Return:

@@ -42,6 +42,8 @@ func (r DamageReplacing) String() string {
 		text = english.Capital(kind + "damage can't be prevented")
 	case r.Onto != nil:
 		text = "All " + kind + "damage that would be dealt" + dealt + " is dealt to " + r.Onto.String() + " instead"
+	case r.Whose:
+		text = "All " + kind + "damage that would be dealt" + dealt + " is dealt to its controller instead"
 	case c.All && len(r.After) == 0 && r.Amount == Bounds{}:
 		text = "Prevent all " + kind + "damage that would be dealt" + dealt
 	case c.Power:

@@ -17,7 +17,9 @@ type DamageReplacing struct {
 	Only   DamageKind        `json:"only,omitempty"`
 	Amount Bounds            `json:"amount,omitzero"` // only damage of so much
 	Change DamageChange      `json:"change,omitzero"`
-	Onto   *Subject          `json:"onto,omitempty"` // dealt to this instead (CR 614.9)
+	Onto   *Subject          `json:"onto,omitempty"`    // dealt to this instead (CR 614.9)
+	OntoID int64             `json:"onto_id,omitempty"` // in an effect: the permanent that Onto is
+	Whose  bool              `json:"whose,omitempty"`   // dealt to the controller of what it would be dealt to instead
 	After  []DamageAfter     `json:"after,omitempty"`
 	When   *Proviso          `json:"when,omitempty"`
 }
@@ -25,7 +27,7 @@ type DamageReplacing struct {
 // DamageSource describes sources of damage.
 type DamageSource struct {
 	On    Subject `json:"on,omitzero"`
-	Spell bool    `json:"spell,omitempty"` // only spells, which no board shows
+	Spell bool    `json:"spell,omitempty"` // only spells, of the color and controller of On
 	// Words is the description in the words of the text if it is also of sources
 	// that no board shows: "a red source you control".
 	Words string `json:"words,omitempty"`
@@ -91,16 +93,17 @@ const (
 )
 
 var (
-	preventAll  = regexp.MustCompile(`(?i)^prevent all (combat |noncombat )?damage that would be dealt(?: (to and dealt by|to|by) (.+?))?$`)
-	preventIts  = regexp.MustCompile(`(?i)^prevent all (combat |noncombat )?damage (?:that )?(.+) would deal(?: to (.+))?$`)
-	doubleAll   = regexp.MustCompile(`(?i)^double all (combat |noncombat )?damage (?:that )?(.+) would deal$`)
-	wouldDeal   = regexp.MustCompile(`(?i)^if (.+?) would deal (?:(\w+) or (more|less) )?(combat |noncombat )?damage(?: to (.+?))?(?: while (.+?))?, (.+)$`)
-	wouldBe     = regexp.MustCompile(`(?i)^if (combat |noncombat )?damage would be dealt to (.+?)(?: while (.+?))?, (.+)$`)
-	wouldTake   = regexp.MustCompile(`(?i)^if (.+?) would be dealt (combat |noncombat )?damage(?: while (.+?))?, (.+)$`)
-	dealtToThis = regexp.MustCompile(`(?i)^all (combat |noncombat )?damage that would be dealt to (.+?)(?: by (.+?))? is dealt to (this \w+|(?:enchanted|equipped) creature) instead$`)
-	lessThanIts = regexp.MustCompile(`(?i)^if (.+?) would deal an amount of (combat |noncombat )?damage less than this \w+'s power to (.+?), (?:it|that source) deals damage equal to this \w+'s power instead$`)
-	isCertain   = regexp.MustCompile(`(?i)^(combat |noncombat )?damage(?: that would be dealt by (.+?))? can't be prevented$`)
-	duringTurn  = regexp.MustCompile(`(?i)^(.+) during your turn$`)
+	preventAll   = regexp.MustCompile(`(?i)^prevent all (combat |noncombat )?damage that would be dealt(?: (to and dealt by|to|by) (.+?))?$`)
+	preventIts   = regexp.MustCompile(`(?i)^prevent all (combat |noncombat )?damage (?:that )?(.+) would deal(?: to (.+))?$`)
+	doubleAll    = regexp.MustCompile(`(?i)^double all (combat |noncombat )?damage (?:that )?(.+) would deal$`)
+	wouldDeal    = regexp.MustCompile(`(?i)^if (.+?) would deal (?:(\w+) or (more|less) )?(combat |noncombat )?damage(?: to (.+?))?(?: while (.+?))?, (.+)$`)
+	wouldBe      = regexp.MustCompile(`(?i)^if (combat |noncombat )?damage would be dealt to (.+?)(?: while (.+?))?, (.+)$`)
+	wouldTake    = regexp.MustCompile(`(?i)^if (.+?) would be dealt (combat |noncombat )?damage(?: while (.+?))?, (.+)$`)
+	dealtToThis  = regexp.MustCompile(`(?i)^all (combat |noncombat )?damage that would be dealt to (.+?)(?: by (.+?))? is dealt to (this \w+|(?:enchanted|equipped) creature) instead$`)
+	dealtToWhose = regexp.MustCompile(`(?i)^all (combat |noncombat )?damage that would be dealt to ((?:enchanted|equipped) creature|this \w+) is dealt to its controller instead$`)
+	lessThanIts  = regexp.MustCompile(`(?i)^if (.+?) would deal an amount of (combat |noncombat )?damage less than this \w+'s power to (.+?), (?:it|that source) deals damage equal to this \w+'s power instead$`)
+	isCertain    = regexp.MustCompile(`(?i)^(combat |noncombat )?damage(?: that would be dealt by (.+?))? can't be prevented$`)
+	duringTurn   = regexp.MustCompile(`(?i)^(.+) during your turn$`)
 
 	dealsTimes = regexp.MustCompile(`(?i)^(?:it|that source) deals (double|twice|triple|three times) (?:that much|that|the) damage` + backTo + ` instead$`)
 	dealsPlus  = regexp.MustCompile(`(?i)^(?:it|that source) deals that much damage (plus|minus) (\w+)` + backTo + ` instead$`)
@@ -185,6 +188,11 @@ func (c *Compiler) damageUnconditional(sentence string) (DamageReplacing, bool) 
 		onto, ok := c.subject(m[4])
 		r.Onto = &onto
 		return r, ok && c.damageRecipients(&r, m[2]) && (m[3] == "" || c.damageSources(&r, m[3]))
+	}
+	if m := dealtToWhose.FindStringSubmatch(sentence); m != nil {
+		kind(m[1])
+		r.Whose = true
+		return r, c.damageRecipients(&r, m[2])
 	}
 	if m := lessThanIts.FindStringSubmatch(sentence); m != nil {
 		kind(m[2])
@@ -404,7 +412,7 @@ func ofBoard(f *notation.Filter) bool {
 }
 
 var (
-	spellSource = regexp.MustCompile(`(?i)^(?:an? )?(?:(?:(?:white|blue|black|red|green|colorless) )?(?:instant (?:or|and) sorcery )(?:spells?|sources?)|(?:(?:white|blue|black|red|green|colorless) )?spells?)( you control| an opponent controls)?$`)
+	spellSource = regexp.MustCompile(`(?i)^(?:an? )?(?:(white|blue|black|red|green|colorless) )?(?:instant (?:or|and) sorcery (?:spells?|sources?)|spells?)( you control| an opponent controls)?$`)
 	sourceWord  = regexp.MustCompile(`(?i)\bsources?\b`)
 )
 
@@ -414,8 +422,32 @@ func (c *Compiler) damageSources(r *DamageReplacing, text string) bool {
 	if strings.EqualFold(text, "a source") {
 		return true
 	}
-	if spellSource.MatchString(text) {
-		r.By = []DamageSource{{Spell: true, Words: text}}
+	if m := spellSource.FindStringSubmatch(text); m != nil {
+		what := &notation.Filter{}
+		if m[1] != "" {
+			what.Words = []string{strings.ToLower(m[1])}
+		}
+		switch {
+		case m[2] == "":
+		case strings.HasPrefix(m[2], " you"):
+			what.Controller = &notation.Player{Kind: notation.You}
+		default:
+			what.Controller = &notation.Player{Kind: notation.EachOpponent}
+		}
+		r.By = []DamageSource{{Spell: true, On: Subject{What: what}, Words: text}}
+		return true
+	}
+	rest, unblocked := english.CutPrefix(text, "unblocked ")
+	if one, is := english.CutPrefix(text, "an unblocked "); is {
+		rest, unblocked = english.Article(one), true
+	}
+	if unblocked { // CR 509.1h
+		if !c.damageSources(r, rest) || len(r.By) != 1 || r.By[0].Spell || r.By[0].Words != "" || r.By[0].On.What == nil {
+			return false
+		}
+		what := *r.By[0].On.What
+		what.Is = append(slices.Clip(what.Is), "unblocked")
+		r.By[0].On.What = &what
 		return true
 	}
 	said := text

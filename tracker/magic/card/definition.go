@@ -103,12 +103,16 @@ type Entry struct {
 	Its      string           `json:"its,omitempty"`      // N times the source's "power", "toughness", or number of counters of a kind
 	Also     string           `json:"also,omitempty"`     // a subtype it gets in addition
 	Zone     string           `json:"zone,omitempty"`     // the zone in which the ability functions; "" for the battlefield
+	From     string           `json:"from,omitempty"`     // with Cant, only cards that enter from this zone: InGraveyard
 }
 
 // String returns the ability as text: "each creature you control enters with 1
 // additional +1/+1 counter".
 func (e Entry) String() string {
 	who := "each " + e.What.String()
+	if e.Cant && e.From != "" {
+		return e.What.String() + " cards in graveyards can't enter"
+	}
 	if e.Cant {
 		return who + " can't enter"
 	}
@@ -166,6 +170,8 @@ type Replacement struct {
 	AlsoAll []string `json:"also_all,omitempty"` // also as many of each of these tokens
 	Instead []string `json:"instead,omitempty"`  // instead of each token, one of each of these
 	Choose  []string `json:"choose,omitempty"`   // instead of each token, if the player chooses, one of one of these
+	CopyOf  string   `json:"copy_of,omitempty"`  // instead of each token, if the player chooses, a copy of what the source is attached to
+	First   bool     `json:"first,omitempty"`    // only the first time each turn that the player creates tokens
 	Cant    bool     `json:"cant,omitempty"`     // the counters can't be put (CR 614.17)
 }
 
@@ -175,7 +181,7 @@ func (r Replacement) Same(o Replacement) bool {
 	return r.Of == o.Of && r.Whom == o.Whom && r.By == o.By && r.Players == o.Players && r.Only == o.Only && r.Another == o.Another &&
 		r.Itself == o.Itself && r.OnlyByEffect == o.OnlyByEffect && r.Times == o.Times && r.Plus == o.Plus && r.Halve == o.Halve &&
 		slices.Equal(r.Types, o.Types) && slices.Equal(r.Subtypes, o.Subtypes) && slices.Equal(r.Kinds, o.Kinds) &&
-		r.Cant == o.Cant && slices.Equal(r.Choose, o.Choose) && slices.Equal(r.Also, o.Also) && slices.Equal(r.AlsoAll, o.AlsoAll) && slices.Equal(r.Instead, o.Instead) &&
+		r.Cant == o.Cant && r.CopyOf == o.CopyOf && r.First == o.First && slices.Equal(r.Choose, o.Choose) && slices.Equal(r.Also, o.Also) && slices.Equal(r.AlsoAll, o.AlsoAll) && slices.Equal(r.Instead, o.Instead) &&
 		(r.While == o.While || reflect.DeepEqual(r.While, o.While))
 }
 

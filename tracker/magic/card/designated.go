@@ -26,14 +26,26 @@ func (c *Compiler) designated(text string) (all []Ability, ok bool) {
 		while := &notation.Condition{Is: &notation.Filter{Permanent: true, Is: []string{is}}, Of: notation.Source}
 		below, ok := c.Below(line, Self{}, while)
 		if !ok || strings.Contains(line, `"`) { // a quotation in a quotation can't be printed
-			return []Ability{Left{LaterLevel}}, true
+			return []Ability{Left{Why: LaterLevel}}, true
 		}
-		if slices.ContainsFunc(below, func(a Ability) bool { _, static := a.(Static); return !static }) {
-			return []Ability{Left{LaterLevel}}, true
+		if slices.ContainsFunc(below, func(a Ability) bool { return !whileSo(a) }) {
+			return []Ability{Left{Why: LaterLevel}}, true
 		}
 		return below, true
 	}
 	return nil, false
+}
+
+// whileSo reports whether an ability holds the condition of a designation.
+func whileSo(a Ability) bool {
+	switch a := a.(type) {
+	case Static:
+		return true
+	case Replacing:
+		return a.While != nil && a.Of == "tokens"
+	default:
+		return false
+	}
 }
 
 // toSolve returns the triggered ability by which a Case becomes solved (CR 719.3a). A
@@ -41,7 +53,7 @@ func (c *Compiler) designated(text string) (all []Ability, ok bool) {
 func (c *Compiler) toSolve(condition string) Ability {
 	const unsolved, solve = "this permanent isn't solved", ", this permanent becomes solved."
 	if condition = strings.TrimSuffix(condition, "."); condition == "" {
-		return Left{UnknownCondition}
+		return Left{Why: UnknownCondition}
 	}
 	condition = english.Small(condition)
 	for _, when := range []string{"if " + condition + " and " + unsolved + solve, "if " + unsolved + ", if " + condition + solve} {
@@ -50,5 +62,5 @@ func (c *Compiler) toSolve(condition string) Ability {
 			return t
 		}
 	}
-	return Left{UnknownCondition}
+	return Left{Why: UnknownCondition}
 }

@@ -275,7 +275,7 @@ var known = regexp.MustCompile(`(?i)^(?:` +
 	`|you (?:cast it|attacked this turn|were the starting player)(?: from your hand| from your graveyard)?` +
 	`|you (?:didn't cast it|gained life|lost life|descended|committed a crime)(?: from your hand| this turn)` +
 	`|you've cast (?:two|three) or more spells this turn|you've cast another \w+ spell this turn` +
-	`|an opponent (?:lost life|was dealt damage) this turn` +
+	`|an opponent lost life this turn` +
 	`|a (?:creature|permanent|nonland permanent)(?: you controlled)? (?:died|left the battlefield|died under your control) this turn` +
 	`|at least (?:two|three|four|five) (?:white|blue|black|red|green) mana was spent to cast (?:it|this spell)` +
 	`|at least three mana of the same color` + ` was spent to cast (?:it|this spell)` +

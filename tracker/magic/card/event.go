@@ -24,6 +24,7 @@ type Event struct {
 	Nth    int64    `json:"nth,omitempty"`    // only the second of a player's each turn
 	During Whose    `json:"during,omitempty"` // only in the turns of these players
 	Steps  []Step   `json:"steps,omitempty"`  // the steps that begin
+	In     string   `json:"in,omitempty"`     // the part of a turn in which it happens: DuringCombat
 
 	While *notation.Condition `json:"while,omitempty"` // it is checked as the event happens, and not again; or, with Being, what is so
 	From  Origin              `json:"from,omitempty"`  // where the spell, card or permanent comes from
@@ -31,7 +32,14 @@ type Event struct {
 	Joint bool                `json:"joint,omitempty"` // damage that is dealt to several of Whom at the same time is one event
 	Only  bool                `json:"only,omitempty"`  // the spell targets nothing else
 	Last  bool                `json:"last,omitempty"`  // the last counter is removed
+	Each  bool                `json:"each,omitempty"`  // each counter is an event of its own: "a counter is put on it"
+	Exact bool                `json:"exact,omitempty"` // with Least: exactly that many attackers
+
+	Others *notation.Filter `json:"others,omitempty"` // with Least: the others that attack with it; nil for any
 }
+
+// DuringCombat is the part of a turn that is its combat phase.
+const DuringCombat = "during combat"
 
 // Origin says where a spell, a card or a permanent comes from.
 type Origin string
@@ -79,9 +87,12 @@ const (
 	BecomingBlocked  Verb = "becomes blocked"
 	Dealing          Verb = "deals damage"
 	BeingDealt       Verb = "is dealt damage"
+	BeingDealtExcess Verb = "is dealt excess damage"
 	Tapping          Verb = "becomes tapped"
 	Untapping        Verb = "becomes untapped"
 	Attaching        Verb = "becomes attached"
+	Unattaching      Verb = "becomes unattached"
+	TappingDown      Verb = "taps down" // a player taps what was untapped
 	Transforming     Verb = "transforms"
 	TurningUp        Verb = "is turned face up"
 	BecomingTarget   Verb = "becomes the target" // of what players say
@@ -158,6 +169,7 @@ const (
 	Firebending      Verb = "firebends"
 	Foretelling      Verb = "foretells"
 	Evidencing       Verb = "collects evidence"
+	Countering       Verb = "counters"
 	LosingFlip       Verb = "loses a coin flip"
 	Learning         Verb = "learns"
 	Fatesealing      Verb = "fateseals"
@@ -172,7 +184,7 @@ const (
 var unseen = []Verb{
 	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
-	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Activating, Discovering, Clashing, Foraging, Foretelling, Evidencing, Learning, Fatesealing, Beholding, FacingAChoice, GettingVotes, Earthbending, Airbending, Waterbending, Firebending,
+	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Activating, Discovering, Clashing, Foraging, Foretelling, Evidencing, Countering, Learning, Fatesealing, Beholding, FacingAChoice, GettingVotes, Earthbending, Airbending, Waterbending, Firebending,
 	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed, Crewing, Saddling,
 }
 
@@ -260,11 +272,16 @@ var (
 		{"are dealt combat damage", BeingDealt, damageBy, "combat"},
 		{"is dealt noncombat damage", BeingDealt, damageBy, "noncombat"},
 		{"are dealt noncombat damage", BeingDealt, damageBy, "noncombat"},
+		{"is dealt excess damage", BeingDealtExcess, nothing, ""},
+		{"are dealt excess damage", BeingDealtExcess, nothing, ""},
+		{"is dealt excess noncombat damage", BeingDealtExcess, nothing, "noncombat"},
+		{"are dealt excess noncombat damage", BeingDealtExcess, nothing, "noncombat"},
 		{"becomes tapped", Tapping, nothing, ""},
 		{"become tapped", Tapping, nothing, ""},
 		{"becomes untapped", Untapping, nothing, ""},
 		{"become untapped", Untapping, nothing, ""},
 		{"becomes attached to", Attaching, other, ""},
+		{"becomes unattached from", Unattaching, other, ""},
 		{"transforms into", Transforming, other, ""},
 		{"transforms", Transforming, nothing, ""},
 		{"is turned face up", TurningUp, nothing, ""},
@@ -277,6 +294,7 @@ var (
 		{"becomes saddled", BecomingSaddled, nothing, ""},
 		{"becomes level", BecomingLevel, ofNumber, ""},
 		{"phases out", PhasingOut, nothing, ""},
+		{"phase out", PhasingOut, nothing, ""},
 		{"phases in", PhasingIn, nothing, ""},
 		{"mutates", Mutating, nothing, ""},
 		{"explores", Exploring, nothing, ""},
@@ -347,6 +365,8 @@ var (
 		{"copy", Copying, ofSpell, ""},
 		{"taps", TappingForMana, forMana, ""},
 		{"tap", TappingForMana, forMana, ""},
+		{"taps untapped", TappingDown, patient, ""},
+		{"tap untapped", TappingDown, patient, ""},
 		{"loses control of", LosingControl, patient, ""},
 		{"lose control of", LosingControl, patient, ""},
 		{"loses the game", LosingGame, nothing, ""},
@@ -383,6 +403,8 @@ var (
 		{"foretell a card", Foretelling, nothing, ""},
 		{"collects evidence", Evidencing, nothing, ""},
 		{"collect evidence", Evidencing, nothing, ""},
+		{"counters a spell", Countering, nothing, ""},
+		{"counter a spell", Countering, nothing, ""},
 		{"rolls a die", Rolling, nothing, ""},
 		{"roll a die", Rolling, nothing, ""},
 		{"loses a coin flip", LosingFlip, nothing, ""},
@@ -406,6 +428,10 @@ var eventPlayers = []struct {
 	{"each player", Anyones},
 	{"defending player", Anyones},
 	{"enchanted opponent", OfEnchantedPlayer},
+	{"the player with the most life or tied for most life", MostLife},
+	{"the monarch", TheMonarch},
+	{"the chosen player", TheChosen},
+	{"the player who has the initiative", WithInitiative},
 }
 
 // firstEachTurn stands at the end of an event that is only the first of a turn.

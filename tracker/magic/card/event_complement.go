@@ -1,6 +1,7 @@
 package card
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker/notation"
@@ -113,7 +114,7 @@ var hands = zoneWordings{
 
 // graveyards are the wordings of whose graveyard it is.
 var graveyards = zoneWordings{
-	{" your graveyard from the battlefield", Yours}, {" an opponent's graveyard from the battlefield", Opponents},
+	{" your graveyard from the battlefield", Yours}, {" an opponent's graveyard from the battlefield", Opponents}, {" an opponent's graveyard", Opponents},
 }
 
 // zoneWordings are wordings of whose zone it is. The first with a value of who is the canonical one.
@@ -149,8 +150,12 @@ func (c *Compiler) control(e *Event, text string) bool {
 		return true
 	}
 	if e.Is == Entering {
+		if before, ok := strings.CutSuffix(text, " during combat"); ok {
+			e.In = DuringCombat
+			return c.control(e, before)
+		}
 		for _, how := range []string{"tapped", "untapped"} {
-			for _, joint := range []string{" " + how, " " + how + " and"} {
+			for _, joint := range []string{" " + how + " and", " " + how} {
 				if rest, ok := strings.CutPrefix(text, joint); ok && (rest == "" || rest[0] == ' ') {
 					e.As = how
 					return c.control(e, rest)
@@ -168,11 +173,17 @@ func (c *Compiler) control(e *Event, text string) bool {
 		e.As = "without dying"
 		return true
 	}
+	if text == " under enchanted player's control" && e.Is == Entering && e.Of.What != nil && e.Of.What.Controller == nil {
+		of := *e.Of.What
+		of.Controller = &notation.Player{Kind: notation.OnePlayer, Name: notation.EnchantedPlayer}
+		e.Of.What = &of
+		return true
+	}
 	kind := notation.PlayerKind("")
 	switch text {
 	case " under your control", " under your team's control":
 		kind = notation.You
-	case " under an opponent's control":
+	case " under an opponent's control", " under your opponents' control":
 		kind = notation.EachOpponent
 	}
 	if kind == "" || e.Is != Entering || e.Of.What == nil || e.Of.What.Controller != nil {
@@ -227,7 +238,14 @@ func (c *Compiler) howMany(e *Event, text string) bool {
 	e.Least = 1
 	text = strings.TrimPrefix(text, "one or more ")
 	words := strings.SplitN(text, " ", 4)
-	if len(words) == 4 && words[1] == "or" && words[2] == "more" {
+	if exact, ok := strings.CutPrefix(text, "exactly "); ok {
+		number, what, _ := strings.Cut(exact, " ")
+		n, ok := notation.ReadNumber(number)
+		if !ok || n < 2 {
+			return false
+		}
+		e.Least, e.Exact, text = n, true, what
+	} else if len(words) == 4 && words[1] == "or" && words[2] == "more" {
 		n, ok := notation.ReadNumber(words[0])
 		if !ok {
 			return false
@@ -237,7 +255,7 @@ func (c *Compiler) howMany(e *Event, text string) bool {
 	of, ok := c.actor(text)
 	of.OneOrMore = false
 	e.Of = of
-	return ok && of.What != nil && !of.Itself
+	return ok && of.What != nil && !of.Itself && !slices.Contains(of.What.Is, notation.OwnedByOpponent) // "that player" would be the owner
 }
 
 // recipients parses players, objects, or one of the two: "a player or

@@ -34,7 +34,7 @@ func (c *Compiler) counters(e *Event, text, joint string) bool {
 	}
 	for _, article := range []string{"one or more ", "a ", "an "} {
 		if rest, ok := english.CutPrefix(kind, article); ok {
-			kind = rest
+			kind, e.Each = rest, article != "one or more "
 			break
 		}
 	}

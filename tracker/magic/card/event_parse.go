@@ -45,7 +45,7 @@ func (c *Compiler) clauses(text string) ([]Event, bool) {
 			}
 		}
 	}
-	if is, ok := notation.ParseCondition(c.vocabulary, text); ok && !CountsCards(&is) { // CR 603.8
+	if is, ok := notation.ParseCondition(c.vocabulary, text); ok && !CountsCards(&is) && !ofAnyObject.MatchString(text) { // CR 603.8
 		return []Event{{Is: Being, While: &is}}, true
 	}
 	return nil, false
@@ -100,7 +100,11 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 	if m := withOthers.FindStringSubmatch(text); m != nil {
 		n, ok := notation.ReadNumber(m[2])
 		of, also := c.actor(m[1])
-		return []Event{{Is: Attacking, Of: of, Least: n}}, ok && also && of.OnlyItself()
+		others, known := c.attackingToo(m[3])
+		return []Event{{Is: Attacking, Of: of, Least: n, Others: others}}, ok && also && known && (of.OnlyItself() || of.Host != "" && !of.Itself)
+	}
+	if m := tapsUntapped.FindStringSubmatch(text); m != nil {
+		text = m[1] + " untapped " + m[2] + m[3]
 	}
 	if rest, ok := english.CutPrefix(text, "you're "); ok {
 		text = "you are " + rest
@@ -116,10 +120,19 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 			}
 		}
 		if startsWithVerb(objectVerbs, rest) {
+			if of, ok := dealingSpell(before); ok {
+				all, ok := c.predicates(objectVerbs, Event{Of: of}, rest)
+				if ok && !slices.ContainsFunc(all, func(e Event) bool { return e.Is != Dealing }) {
+					return all, true
+				}
+				continue
+			}
 			if of, ok := c.actor(before); ok {
 				if all, ok := c.predicates(objectVerbs, Event{Of: of}, rest); ok {
 					return all, true
 				}
+			} else if all, ok := c.eitherActor(before, rest); ok {
+				return all, true
 			}
 		}
 	}
@@ -133,7 +146,7 @@ func (c *Compiler) while(text string) ([]Event, bool) {
 	if !ok || condition == "saddled" {
 		return nil, false
 	}
-	is, ok := notation.ParseCondition(c.vocabulary, condition)
+	is, ok := notation.ParseCondition(c.vocabulary, without.Replace(condition))
 	if !ok || CountsCards(&is) {
 		return nil, false
 	}
@@ -143,6 +156,9 @@ func (c *Compiler) while(text string) ([]Event, bool) {
 	}
 	return all, ok
 }
+
+// without rewrites a negated condition as one of a number.
+var without = strings.NewReplacer("you don't control another ", "you control no other ", "you don't control a ", "you control no ", "you don't control an ", "you control no ")
 
 // attackTogether parses the event that a number of creatures attack: "two or more creatures
 // your opponents control attack".
@@ -172,8 +188,46 @@ func (c *Compiler) attackTogether(text string) (Event, bool) {
 	return e, whom == "" || c.recipients(&e, whom[1:]) && e.To == nil
 }
 
+// eitherActor parses an event of one of two subjects, each with its article: "another creature
+// you control or a land you control dies".
+func (c *Compiler) eitherActor(subjects, does string) ([]Event, bool) {
+	m := eitherSubject.FindStringSubmatch(subjects)
+	if m == nil {
+		return nil, false
+	}
+	var all []Event
+	for _, one := range m[1:] {
+		of, ok := c.actor(one)
+		if !ok || of.What == nil || of.Source || of.Wounded != nil {
+			return nil, false
+		}
+		events, ok := c.predicates(objectVerbs, Event{Of: of}, does)
+		if !ok {
+			return nil, false
+		}
+		all = append(all, events...)
+	}
+	return all, true
+}
+
+// eitherSubject matches two subjects, each with its article.
+var eitherSubject = regexp.MustCompile(`^((?:another|an?) .+) or ((?:another|an?) .+)$`)
+
 // withOthers matches the event of a creature that attacks with others.
-var withOthers = regexp.MustCompile(`^([Tt]his \w+) and at least (\w+) other creatures? attack$`)
+var withOthers = regexp.MustCompile(`^([Tt]his \w+|equipped creature) and at least (\w+) ([\w -]+) attack$`)
+
+// attackingToo parses a description of the other attackers: "other creatures", "other Warrior".
+func (c *Compiler) attackingToo(text string) (*notation.Filter, bool) {
+	if text == "other creature" || text == "other creatures" {
+		return nil, true
+	}
+	what, _ := strings.CutPrefix(text, "other ")
+	f, ok := notation.ParseObjects(c.vocabulary, what)
+	return f, ok && f.Card == nil && f.Controller == nil && !f.Other && f.Shares == "" && len(f.Is)+len(f.IsNot) == 0
+}
+
+// tapsUntapped matches the event that a player taps an untapped object.
+var tapsUntapped = regexp.MustCompile(`^(.+ taps?) ((?:an|one or more) )untapped (.+)$`)
 
 // playsCard matches the event that a player plays a card, which is a land or is cast.
 var playsCard = regexp.MustCompile(`^(you|an opponent|a player) play(s?) a card( from [a-z ]+)?$`)
@@ -250,3 +304,6 @@ func stepEvents(when string) ([]Event, bool) {
 	}
 	return nil, false
 }
+
+// ofAnyObject matches a state of any object of a description, which the effect calls "it".
+var ofAnyObject = regexp.MustCompile(`(?i)^an? [\w ]+ has `)

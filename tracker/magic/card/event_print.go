@@ -3,7 +3,9 @@ package card
 import (
 	"slices"
 	"strconv"
+	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -56,9 +58,17 @@ func (e Event) subject() string {
 	case e.Who != "":
 		return playerText(e.Who)
 	case e.Is == Attacking && e.Least > 0:
-		return e.Of.String() + " and at least " + strconv.FormatInt(e.Least, 10) + " other creatures"
+		return e.Of.String() + " and at least " + strconv.FormatInt(e.Least, 10) + " " + e.othersText()
 	}
 	return e.Of.String()
+}
+
+// othersText returns what attacks with the subject.
+func (e Event) othersText() string {
+	if e.Others == nil {
+		return "other creatures"
+	}
+	return e.Others.String()
 }
 
 func playerText(who Whose) string {
@@ -77,10 +87,14 @@ func (e Event) countersText() string {
 	case e.Last:
 		return "the last " + e.Kind + " counter"
 	}
-	if e.Kind == notation.AnyCounter {
-		return "one or more counters"
+	kind := ""
+	if e.Kind != notation.AnyCounter {
+		kind = e.Kind + " "
 	}
-	return "one or more " + e.Kind + " counters"
+	if e.Each {
+		return english.Article(kind + "counter")
+	}
+	return "one or more " + kind + "counters"
 }
 
 // canonical returns the first wording of a verb; one that says the other object if
@@ -112,12 +126,12 @@ func (e Event) predicate() string {
 			return "attack"
 		}
 	case GettingCounters:
-		if e.Nth > 0 {
+		if e.Nth > 0 || e.Each {
 			return "is put on " + e.Of.String()
 		}
 		return "are put on " + e.Of.String()
 	case LosingCounters:
-		if e.Last {
+		if e.Last || e.Each {
 			return "is removed from " + e.Of.String()
 		}
 		return "are removed from " + e.Of.String()
@@ -178,6 +192,17 @@ func (e Event) predicate() string {
 			text += " by " + e.To.String()
 		}
 	case patient:
+		if e.Is == TappingDown {
+			of := e.Of.String()
+			for _, article := range []string{"one or more ", "an ", "a "} {
+				if rest, ok := strings.CutPrefix(of, article); ok {
+					if article == "a " {
+						article = "an "
+					}
+					return strings.TrimSuffix(text, "untapped") + article + "untapped " + rest
+				}
+			}
+		}
 		text += " " + e.Of.String()
 		if e.From != "" {
 			text += " from " + string(e.From)
@@ -195,11 +220,14 @@ func (e Event) predicate() string {
 		if e.From != "" {
 			text += " from " + string(e.From)
 		}
+		if e.In != "" {
+			text += " " + e.In
+		}
 	case graveyard:
 		text += graveyards.print(e.Whom)
 	case byWhom:
-		for i, t := range targets {
-			if t.who == e.Whom && (i >= 3) == (e.Kind != "") {
+		for _, t := range targets {
+			if t.who == e.Whom && t.of == e.Kind {
 				text += t.text
 			}
 		}
@@ -225,6 +253,9 @@ func second(w wording) string {
 func (e Event) atLeast() string {
 	if e.Least == 1 {
 		return e.Of.String()
+	}
+	if e.Exact {
+		return "exactly " + strconv.FormatInt(e.Least, 10) + " " + e.Of.What.String()
 	}
 	return strconv.FormatInt(e.Least, 10) + " or more " + e.Of.What.String()
 }

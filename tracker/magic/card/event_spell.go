@@ -161,7 +161,7 @@ func (c *Compiler) cards(e *Event, text string) bool {
 	other := false
 	if rest, ok := strings.CutPrefix(text, "one or more "); ok {
 		text, e.Of.OneOrMore = rest, true
-	} else if rest, ok := strings.CutPrefix(text, "another "); ok && (e.Is == Cycling || e.Is == Discarding) {
+	} else if rest, ok := strings.CutPrefix(text, "another "); ok && (e.Is == Cycling || e.Is == Discarding || e.Is == CardToGraveyard) {
 		text, other = rest, true
 	} else if rest, ok := strings.CutPrefix(text, "a "); ok {
 		text = rest
@@ -194,22 +194,30 @@ const notFirst = "not first in draw step"
 var targets = []struct {
 	text string
 	who  Whose
+	of   string // the kind of spell; "" for any spell or ability
 }{
-	{" of a spell or ability you control", Yours},
-	{" of a spell or ability an opponent controls", Opponents},
-	{" of a spell or ability", Anyones},
-	{" of a spell you control", Yours},
-	{" of a spell an opponent controls", Opponents},
-	{" of a spell", Anyones},
+	{" of a spell or ability you control", Yours, ""},
+	{" of a spell or ability an opponent controls", Opponents, ""},
+	{" of a spell or ability", Anyones, ""},
+	{" of a spell you control", Yours, TargetOfSpell},
+	{" of a spell an opponent controls", Opponents, TargetOfSpell},
+	{" of a spell", Anyones, TargetOfSpell},
+	{" of an Aura spell", Anyones, TargetOfAura},
+	{" of an instant or sorcery spell", Anyones, TargetOfInstant},
 }
+
+// The kinds of spells of which something becomes the target.
+const (
+	TargetOfSpell   = "spell"
+	TargetOfAura    = "Aura spell"
+	TargetOfInstant = "instant or sorcery spell"
+)
 
 // targetedBy parses what follows "becomes the target". Whose spell it is, is in Whom.
 func (c *Compiler) targetedBy(e *Event, text string) bool {
-	for i, t := range targets {
+	for _, t := range targets {
 		if text == t.text {
-			if e.Whom = t.who; i >= 3 {
-				e.Kind = "spell"
-			}
+			e.Whom, e.Kind = t.who, t.of
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -27,6 +28,17 @@ func (c *Compiler) actor(text string) (Subject, bool) {
 	}
 	if lower := strings.ToLower(text); slices.Contains(enchantedKinds, lower) {
 		return Subject{Host: lower}, true
+	}
+	if m := otherThanThis.FindStringSubmatch(text); m != nil {
+		if rest, ok := english.CutPrefix(m[1], "one or more "); ok {
+			return c.actor("one or more other " + rest)
+		}
+		for _, article := range []string{"a ", "an "} {
+			if rest, ok := english.CutPrefix(m[1], article); ok {
+				return c.actor("another " + rest)
+			}
+		}
+		return Subject{}, false
 	}
 	if rest, ok := this(text); ok {
 		if other, is := english.CutPrefix(rest, " or "); is {
@@ -82,6 +94,9 @@ func (c *Compiler) actor(text string) (Subject, bool) {
 	return s, true
 }
 
+// otherThanThis matches the subject of an event that isn't the ability's own object.
+var otherThanThis = regexp.MustCompile(`^(.+) other than this \w+$`)
+
 // source parses a source of damage as though it were a permanent: "red source you
 // control".
 func (c *Compiler) source(text string) (*notation.Filter, bool) {
@@ -93,6 +108,44 @@ func (c *Compiler) source(text string) (*notation.Filter, bool) {
 	words[i] = "permanent"
 	f, ok := notation.ParseObjects(c.vocabulary, strings.Join(words, " "))
 	return f, ok && f.Card == nil && f.Status == "" && len(f.Is)+len(f.IsNot) == 0
+}
+
+// spellSources matches a spell as a source of damage: "red instant or sorcery spell you control".
+var spellSources = regexp.MustCompile(`(?i)^an? (?:(white|blue|black|red|green) )?(?:instant or sorcery )?spell(?: (you control|an opponent controls))?$`)
+
+// dealingSpell parses such a source, with its article. Only instants and sorceries deal damage as
+// spells.
+func dealingSpell(text string) (Subject, bool) {
+	m := spellSources.FindStringSubmatch(text)
+	if m == nil {
+		return Subject{}, false
+	}
+	f := &notation.Filter{Permanent: true}
+	if m[1] != "" {
+		f.Words = []string{m[1]}
+	}
+	switch m[2] {
+	case "you control":
+		f.Controller = &notation.Player{Kind: notation.You}
+	case "an opponent controls":
+		f.Controller = &notation.Player{Kind: notation.EachOpponent}
+	}
+	return Subject{What: f, Source: true, Spell: true}, true
+}
+
+// spellText returns the words of such a source.
+func spellText(f notation.Filter) string {
+	text := "instant or sorcery spell"
+	if len(f.Words) > 0 {
+		text = f.Words[0] + " " + text
+	}
+	switch {
+	case f.Controller == nil:
+		return text
+	case f.Controller.Kind == notation.You:
+		return text + " you control"
+	}
+	return text + " an opponent controls"
 }
 
 // jointPlayers are the wordings of several players who are dealt damage at the same time. The

@@ -41,6 +41,13 @@ func NamesObject(rule string) bool {
 	return strings.Contains(rule, It) || strings.Contains(rule, ItsSource)
 }
 
+// namesYou matches the words for the controller of an ability in a rule.
+var namesYou = regexp.MustCompile(`(?i)\byou\b|\bis goaded\b|\battacks another player\b`)
+
+// NamesYou reports whether a rule depends on who controls the effect that sets it: "This permanent
+// can't attack you", "This permanent is goaded".
+func NamesYou(rule string) bool { return namesYou.MatchString(rule) }
+
 // WithObjects returns a rule with the ids of the objects that ItsSource and It refer to.
 // With several objects for It, or none, that reference stays.
 func WithObjects(rule string, source int64, it []int64) string {

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,9 +49,14 @@ func parameter(text string) bool {
 	return text[0] == '{' || text[0] >= '0' && text[0] <= '9' || text == "x" || text == "X"
 }
 
-// ChosenColor reports whether the keyword is about a color that was chosen for the
-// object that gives it: "protection from the chosen color".
-func (k Keyword) ChosenColor() bool { return slices.Equal(k.From, []string{"the chosen color"}) }
+// Chosen returns "color" or "player" for a keyword about what was chosen for the object that
+// gives it, such as "protection from the chosen color", and "" for others.
+func (k Keyword) Chosen() string {
+	if len(k.From) == 1 && (k.From[0] == "the chosen color" || k.From[0] == "the chosen player") {
+		return strings.TrimPrefix(k.From[0], "the chosen ")
+	}
+	return ""
+}
 
 // Against returns the keyword about another quality.
 func (k Keyword) Against(quality string) Keyword {
@@ -103,9 +109,7 @@ func (c *Compiler) Enchantable(k Keyword) *notation.Filter {
 	if ok {
 		return f
 	}
-	if read, ok := notation.ParseFilter(c.vocabulary, k.Parameter); ok && read.Card == nil {
-		f = read
-	}
+	f = c.enchantable(k.Parameter)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.enchants) >= maxCached {
@@ -113,6 +117,38 @@ func (c *Compiler) Enchantable(k Keyword) *notation.Filter {
 	}
 	c.enchants[k.Parameter] = f
 	return f
+}
+
+// anotherAura ends the parameter of an enchant ability whose host is enchanted by another Aura.
+const anotherAura = " with another aura attached to it"
+
+// ofColors matches the two colors of "red or green creature" in the parameter of an enchant ability.
+var ofColors = regexp.MustCompile(`^(white|blue|black|red|green) or (white|blue|black|red|green) (.+)$`)
+
+func (c *Compiler) enchantable(what string) *notation.Filter {
+	what = strings.TrimSuffix(what, anotherAura)
+	what, other := strings.CutPrefix(what, "noncommander ")
+	colors := ofColors.FindStringSubmatch(what)
+	if colors != nil {
+		what = colors[3]
+	}
+	f, ok := notation.ParseFilter(c.vocabulary, what)
+	if !ok || f.Card != nil {
+		return nil
+	}
+	if other {
+		f.IsNot = append(f.IsNot, "commander")
+	}
+	if colors != nil {
+		f.Any = append(f.Any, notation.Filter{Words: colors[1:2]}, notation.Filter{Words: colors[2:3]})
+	}
+	return f
+}
+
+// EnchantsEnchanted reports whether an enchant ability requires that another Aura is attached to
+// the host.
+func (k Keyword) EnchantsEnchanted() bool {
+	return k.Name == "enchant" && strings.HasSuffix(k.Parameter, anotherAura)
 }
 
 // Equipping returns which ability a keyword is that attaches its source, "equip",

@@ -68,9 +68,9 @@ func textsOf(keyword string, creature bool) []string {
 	if end >= 0 {
 		first = keyword[:end]
 	}
-	if keyword == "sunburst" {
+	if keyword == "sunburst" || keyword == "modular—sunburst" { // CR 702.44c
 		kind := "charge"
-		if creature {
+		if creature || keyword != "sunburst" {
 			kind = "+1/+1"
 		}
 		return []string{"This permanent enters with X " + kind + " counters on it, " + "where X is how many colors of mana were spent on it."}
@@ -144,7 +144,7 @@ func means(keyword string) bool {
 	if end := strings.IndexAny(keyword, " —{"); end >= 0 {
 		keyword = keyword[:end]
 	}
-	return keyword == "sunburst" || byMeaning[keyword] != nil
+	return keyword == "sunburst" || keyword == "modular" || byMeaning[keyword] != nil
 }
 
 // HasTexts reports whether a definition may have abilities other than keywords that the

@@ -16,6 +16,10 @@ type LeftLine struct {
 	// reminded when it triggers, and its costs are paid.
 	Effect bool `json:"effect,omitempty"`
 	Listed bool `json:"listed,omitempty"` // it is among the abilities of the definition, too
+	// Part reports that only a part of the line is left. The rest is among the abilities of the
+	// definition.
+	Part  bool   `json:"part,omitempty"`
+	About Matter `json:"about,omitempty"` // what it is about that no board shows; "" if that isn't all, or isn't known
 }
 
 // LeftOf returns lines of known kinds and unknown text.

@@ -103,7 +103,7 @@ func levelBar(text string) (Ability, bool) {
 	}
 	n, err := strconv.ParseInt(m[2], 10, 64)
 	if err != nil || n < 2 {
-		return Left{UnknownWords}, true
+		return Left{Why: UnknownWords}, true
 	}
 	return Activated{
 		Cost: []Cost{{Symbols: m[1]}}, Do: Effect{Said: "Level " + m[2], Line: Source + " becomes level " + m[2]},

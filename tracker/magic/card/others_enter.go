@@ -13,6 +13,7 @@ var (
 	othersWith  = regexp.MustCompile(`(?i)^with (an|two|three) additional ([+-]\d/[+-]\d|\w+) counters? on (?:it|them)(?: for each (.+))?$`)
 	othersEqual = regexp.MustCompile(`(?i)^with a number of additional ([+-]\d/[+-]\d|\w+) counters on (?:it|them) equal to this \w+'s (power|toughness|number of \S+ counters)(?: and as an? (\w+) in addition to (?:its|their) other types)?$`)
 	othersX     = regexp.MustCompile(`(?i)^with an additional X ([+-]\d/[+-]\d|\w+) counters on (?:it|them), where X is the number of (\S+ counters) on this \w+$`)
+	buriedCant  = regexp.MustCompile(`(?i)^([a-z ]+) cards in graveyards( and libraries)? can't enter(?: the battlefield)?$`)
 	subjectEnd  = regexp.MustCompile(`^(.*?)( you control| your opponents control| an opponent controls)?( of the chosen \w+)?$`)
 )
 
@@ -21,6 +22,17 @@ var (
 // tapped", "Each other Elf you control enters with an additional +1/+1 counter
 // on it".
 func (c *Compiler) othersEnter(sentence string) ([]Ability, bool) {
+	if m := buriedCant.FindStringSubmatch(sentence); m != nil {
+		f, ok := notation.ParseFilter(c.vocabulary, english.Small(m[1]))
+		if !ok || f.Card != nil || ambiguous(f) || f.Controller != nil {
+			return nil, false
+		}
+		all := []Ability{OthersEnter{Entry{What: *f, Cant: true, From: InGraveyard}}}
+		if m[2] != "" {
+			all = append(all, Left{Why: OffBoard, About: AboutCards})
+		}
+		return all, true
+	}
 	if what, ok := strings.CutSuffix(strings.TrimSuffix(sentence, " the battlefield"), " can't enter"); ok {
 		return c.eachEntry(what, Entry{Cant: true})
 	}
@@ -91,6 +103,8 @@ func (o OthersEnter) onBattlefield() string {
 	e := o.Entry
 	text := "Each " + e.What.String()
 	switch {
+	case e.From != "":
+		return english.Capital(e.What.String()) + " cards in graveyards can't enter the battlefield."
 	case e.Cant:
 		return text + " can't enter the battlefield."
 	case e.Tapped:

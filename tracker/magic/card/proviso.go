@@ -32,7 +32,11 @@ const (
 func (c *Compiler) proviso(text string) (*Proviso, bool) {
 	p := &Proviso{}
 	for _, role := range []Role{DefendingPlayer, AttackingPlayer} {
-		if rest, ok := english.CutPrefix(text, string(role)+" controls "); ok {
+		if strings.EqualFold(text, string(role)+" is poisoned") { // CR 122.1f
+			text, p.Of = "you have one or more poison counters", role
+		} else if rest, ok := english.CutPrefix(text, string(role)+" has "); ok && strings.HasSuffix(rest, " cards in their graveyard") {
+			text, p.Of = "there are "+strings.TrimSuffix(rest, "their graveyard")+"your graveyard", role
+		} else if rest, ok := english.CutPrefix(text, string(role)+" controls "); ok {
 			text, p.Of = "you control "+rest, role
 		}
 	}
@@ -61,6 +65,9 @@ var thatPlayer = strings.NewReplacer(" that player is the monarch", " you're the
 // leading parses a condition at the beginning of a sentence: "As long as you
 // control a Zombie, …".
 func (c *Compiler) leading(sentence string) (rest string, p *Proviso, ok bool) {
+	if after, is := english.CutPrefix(sentence, "during your turn, "); is {
+		return after, &Proviso{If: notation.Condition{Turn: true}}, true
+	}
 	for _, word := range []string{"as long as ", "if "} {
 		after, is := english.CutPrefix(sentence, word)
 		if !is {
@@ -110,7 +117,11 @@ func (p *Proviso) String() string {
 	if text == "" {
 		text = p.If.String()
 	}
-	if rest, ok := strings.CutPrefix(text, "you control "); ok && p.Of != "" {
+	if text == "the number of poison counters you have is at least 1" && p.Of != "" {
+		text = string(p.Of) + " is poisoned"
+	} else if rest, ok := strings.CutPrefix(text, "there are "); ok && p.Of != "" {
+		text = string(p.Of) + " has " + strings.Replace(rest, "card in your graveyard", "cards in their graveyard", 1)
+	} else if rest, ok := strings.CutPrefix(text, "you control "); ok && p.Of != "" {
 		text = string(p.Of) + " controls " + rest
 	} else if rest, ok := strings.CutPrefix(text, "you're "); ok && p.Of != "" {
 		text = string(p.Of) + " is " + rest

@@ -25,6 +25,9 @@ func (c *Compiler) replacing(sentence string) (Ability, bool) {
 	if a, ok := c.keptOff(sentence); ok {
 		return a, true
 	}
+	if a, ok := c.firstCreated(sentence); ok {
+		return a, true
+	}
 	if _, ok := english.CutPrefix(sentence, "if "); !ok || !strings.Contains(sentence, "instead") {
 		return nil, false
 	}
@@ -109,7 +112,10 @@ func (c *Compiler) kindOfObject(r *Replacing, word string) bool {
 var (
 	plusOne  = regexp.MustCompile(`(?i)^those tokens plus (?:an additional|an?) (.+?) tokens?(?: (with .+?))?(?: are created)?$`)
 	plusMany = regexp.MustCompile(`(?i)^those tokens plus that many (.+?) tokens(?: (with .+?))? are created$`)
-	manyOf   = regexp.MustCompile(`(?i)^that many (.+?) tokens(?: (with .+?))? are created$`)
+	// itselfAnd is of each of the tokens: "a Food token and a Treasure token".
+	itselfAnd = regexp.MustCompile(`(?i)^an? (\w+) token and an? (\w+) token$`)
+
+	manyOf = regexp.MustCompile(`(?i)^that many (.+?) tokens(?: (with .+?))? are created$`)
 )
 
 // createdInstead parses what is created instead.
@@ -141,7 +147,9 @@ func (c *Compiler) createdInstead(r *Replacing, text string) bool {
 		r.Instead = r.Subtypes
 		return len(r.Subtypes) > 1 && len(r.Types) == 0
 	}
-	if m := plusMany.FindStringSubmatch(text); m != nil {
+	if m := itselfAnd.FindStringSubmatch(text); m != nil && slices.Equal(r.Subtypes, []string{m[1]}) && len(r.Types) == 0 {
+		r.AlsoAll = []string{m[2]}
+	} else if m := plusMany.FindStringSubmatch(text); m != nil {
 		r.AlsoAll = []string{token(m)}
 	} else if m := plusOne.FindStringSubmatch(text); m != nil {
 		r.Also = []string{token(m)}
@@ -312,6 +320,10 @@ func (r *Replacing) number(text string) bool {
 
 // String returns the effect as text.
 func (r Replacing) String() string {
+	if r.While != nil && r.While.Is != nil && slices.Equal(r.While.Is.Is, []string{"solved"}) {
+		r.While = nil
+		return "Solved — " + r.String()
+	}
 	switch r.Of {
 	case "tokens":
 		return r.ofTokens()
@@ -401,6 +413,9 @@ func (r Replacing) kindsOfObjects() string {
 }
 
 func (r Replacing) ofTokens() string {
+	if r.First {
+		return r.firstTime()
+	}
 	kinds := r.kindsOfObjects()
 	if kinds != "" {
 		kinds += " "

@@ -122,8 +122,12 @@ const (
 	SaddleStronger        Liberty = "saddle Mounts and crew Vehicles as though its power were greater"
 	CrewByToughness       Liberty = "crew Vehicles using its toughness rather than its power"
 	SaddleByToughness     Liberty = "saddle Mounts and crew Vehicles using its toughness rather than its power"
+	EquipAnyTime          Liberty = "equip as an instant"
 	NameTwice             Liberty = "be legendary under the name of another" // the legend rule doesn't apply to it
 )
+
+// equipsAnyTime is the printed wording of EquipAnyTime.
+const equipsAnyTime = "you may activate equip abilities " + "any time you could cast an instant"
 
 // AnyNumber is the number of creatures that a creature can block if it can block
 // any number.
@@ -156,6 +160,10 @@ func (c *Compiler) permission(sentence string) (Ability, bool) {
 		on, _, ok := c.restricted(m[1] + m[2] + " ")
 		return Permission{On: on, May: AsUnblocked}, ok
 	}
+	if rest, when, ok := c.leading(sentence); strings.EqualFold(sentence, equipsAnyTime) || ok && strings.EqualFold(rest, equipsAnyTime) {
+		f, ok := notation.ParseFilter(c.vocabulary, "Equipment you control")
+		return Permission{On: Subject{What: f}, May: EquipAnyTime, When: when}, ok
+	}
 	if m := nameTwice.FindStringSubmatch(sentence); m != nil {
 		p := Permission{On: Subject{What: &notation.Filter{Permanent: true}}, May: NameTwice}
 		if m[1] == "" {
@@ -184,7 +192,7 @@ func (c *Compiler) permissionOfMany(sentence string) (Permission, bool) {
 		return Permission{}, false
 	}
 	what := func(text string, may Liberty) (Permission, bool) {
-		f, ok := notation.ParseFilter(c.vocabulary, lowerFirst(text))
+		f, ok := c.allOf(lowerFirst(text))
 		return Permission{On: Subject{What: f}, May: may}, ok && f.Card == nil && !ambiguous(f)
 	}
 	if m := hastily.FindStringSubmatch(sentence); m != nil {
@@ -288,6 +296,8 @@ func (p Permission) String() string {
 	switch {
 	case p.May == AsUnblocked && p.On.What != nil:
 		return p.When.before("For each " + p.On.What.String() + ", you may have that creature assign its combat damage " + asThoughUnblocked + ".")
+	case p.May == EquipAnyTime:
+		return p.When.before(english.Capital(equipsAnyTime) + ".")
 	case p.May == ActivateInHaste:
 		return "You may activate abilities of " + p.On.What.String() + " as though it had haste."
 	case p.May == BlockedDespiteWalk:

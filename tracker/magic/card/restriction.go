@@ -15,20 +15,23 @@ type Prohibition string
 
 // The prohibitions.
 const (
-	CantAttack       Prohibition = "attack"
-	CantBlock        Prohibition = "block"
-	CantBeBlocked    Prohibition = "be blocked"
-	CantUntap        Prohibition = "untap" // in its controller's untap step
-	CantBeEnchanted  Prohibition = "be enchanted"
-	CantBeEquipped   Prohibition = "be equipped"
-	CantAssign       Prohibition = "assign combat damage"
-	CantHaveCounters Prohibition = "have counters put on it"
-	CantActivate     Prohibition = "have its activated abilities activated"
-	CantCrew         Prohibition = "crew Vehicles"
-	CantBeTarget     Prohibition = "be the target"
-	CantActivateMost Prohibition = "have its activated abilities activated unless they're mana abilities"
-	CantBeSacrificed Prohibition = "be sacrificed"
-	CantBeMadeLoss   Prohibition = "be sacrificed because of spells and abilities of opponents" // opponents of its controller
+	CantAttack          Prohibition = "attack"
+	CantBlock           Prohibition = "block"
+	CantBeBlocked       Prohibition = "be blocked"
+	CantUntap           Prohibition = "untap" // in its controller's untap step
+	CantBeEnchanted     Prohibition = "be enchanted"
+	CantBeEquipped      Prohibition = "be equipped"
+	CantAssign          Prohibition = "assign combat damage"
+	CantHaveCounters    Prohibition = "have counters put on it"
+	CantActivate        Prohibition = "have its activated abilities activated"
+	CantCrew            Prohibition = "crew Vehicles"
+	CantBeTarget        Prohibition = "be the target"
+	CantActivateMost    Prohibition = "have its activated abilities activated unless they're mana abilities"
+	CantBeSacrificed    Prohibition = "be sacrificed"
+	CantBeAttached      Prohibition = "be attached"                                                // to a permanent that By doesn't describe
+	CantBeEnchantedElse Prohibition = "be enchanted by other Auras"                                // than the source
+	CantHeal            Prohibition = "have damage removed during cleanup steps"                   // CR 514.2
+	CantBeMadeLoss      Prohibition = "be sacrificed because of spells and abilities of opponents" // opponents of its controller
 )
 
 // Comparison compares the power of the other creature of a block with the
@@ -58,6 +61,8 @@ var restrictions = []struct {
 	{"assigns no combat damage", []Prohibition{CantAssign}},
 	{"can't be enchanted", []Prohibition{CantBeEnchanted}},
 	{"can't be equipped", []Prohibition{CantBeEquipped}},
+	{"can't be enchanted by other Auras", []Prohibition{CantBeEnchantedElse}},
+	{"can't have damage removed during cleanup steps", []Prohibition{CantHeal}},
 	{"can't be enchanted or equipped", []Prohibition{CantBeEnchanted, CantBeEquipped}},
 	{"can't be equipped or enchanted", []Prohibition{CantBeEnchanted, CantBeEquipped}},
 	{"can't have counters put on it", []Prohibition{CantHaveCounters}},
@@ -83,7 +88,7 @@ const (
 // "Creatures with flying can block only creatures with flying".
 func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	var r Restriction
-	if m := opponentsActivate.FindStringSubmatch(sentence); m != nil { // spells aren't tracked
+	if m := opponentsActivate.FindStringSubmatch(sentence); m != nil {
 		of := strings.Replace(m[2], ", or ", ", and ", 1)
 		sentence = "activated abilities of " + of + " your opponents control can't be activated"
 		if m[1] != "" {
@@ -95,6 +100,12 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	}
 	if strings.EqualFold(sentence, opponentsSacrifice) {
 		sentence = "permanents you control can't be sacrificed because of spells and abilities of opponents"
+	}
+	if m := damageStays.FindStringSubmatch(sentence); m != nil {
+		sentence = english.Capital(m[1]) + " can't have damage removed during cleanup steps"
+	}
+	if m := cantWith.FindStringSubmatch(sentence); m != nil {
+		sentence = english.Capital(m[3]) + whosePlural[strings.ToLower(m[1])] + m[4] + " can't " + m[2]
 	}
 	if m := activatedOf.FindStringSubmatch(sentence); m != nil {
 		sentence = m[1] + m[2] + " can't have its activated abilities activated" + m[3]
@@ -130,9 +141,16 @@ const opponentsSacrifice = "spells and abilities your opponents control can't " 
 // activatedOf matches a restriction whose subject is the activated abilities of objects.
 var activatedOf = regexp.MustCompile(`(?i)^(?:activated abilities of (.+?)|((?:enchanted|equipped|this) \w+)'s activated abilities) can't be activated( unless they're mana abilities)?$`)
 
-// opponentsActivate matches a restriction on what opponents cast, and on the abilities of
-// permanents that they activate.
-var opponentsActivate = regexp.MustCompile(`(?i)^(during your turn, )?your opponents can't ` + `cast spells or activate abilities of ([a-z, ]+)$`)
+// damageStays matches a restriction on the removal of damage (CR 514.2), and cantWith one by which players
+// can't attack or block with some of their creatures.
+var (
+	damageStays = regexp.MustCompile(`(?i)^damage isn't removed from (.+?) during cleanup steps$`)
+	cantWith    = regexp.MustCompile(`(?i)^(your opponents|players) can't (attack|block) with (creatures)( with .+)?$`)
+	whosePlural = map[string]string{"your opponents": " your opponents control", "players": ""}
+)
+
+// opponentsActivate matches a restriction on the abilities of permanents that opponents activate.
+var opponentsActivate = regexp.MustCompile(`(?i)^(during your turn, )?your opponents can't activate abilities of ([a-z, ]+)$`)
 
 // restricted splits a sentence into the subject of a restriction and the rest.
 func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool) {
@@ -217,6 +235,10 @@ func (c *Compiler) forbids(r *Restriction, text string) bool {
 	for _, form := range versus {
 		if rest, ok := english.CutPrefix(text, form.text+" "); ok {
 			r.Cant, r.Except = []Prohibition{form.cant}, form.except
+			if form.cant == CantBeAttached {
+				rest = strings.TrimPrefix(strings.TrimPrefix(rest, "a "), "an ")
+				return r.On.Itself && c.others(r, rest) && r.Power == ""
+			}
 			return c.others(r, rest)
 		}
 	}
@@ -234,7 +256,7 @@ func (r *Restriction) together(text string) bool {
 			}
 		}
 	}
-	for _, whom := range []string{You, YouOrYours} {
+	for _, whom := range []string{You, YouOrYours, ItsOwner} {
 		if strings.EqualFold(text, "can't attack "+whom) {
 			r.Cant, r.Whom = []Prohibition{CantAttack}, whom
 			return true
@@ -247,6 +269,7 @@ func (r *Restriction) together(text string) bool {
 const (
 	You        = "you"
 	YouOrYours = "you or planeswalkers you control"
+	ItsOwner   = "its owner"
 )
 
 var noMore = regexp.MustCompile(`(?i)^no more than (\w+) creatures? can (attack|block)( you)? each combat$`)
@@ -282,6 +305,7 @@ var versus = []struct {
 	{"can't be blocked except by", CantBeBlocked, true},
 	{"can be blocked only by", CantBeBlocked, true},
 	{"can't be blocked by", CantBeBlocked, false},
+	{"can be attached only to", CantBeAttached, true},
 	{"can block only", CantBlock, true},
 	{"can't block", CantBlock, false},
 }
@@ -306,6 +330,7 @@ func blockers(text string) (Bounds, bool) {
 // others parses the other creatures of a block: "creatures with power 2 or
 // less", "Knights or Walls", "artifact creatures and/or white creatures".
 func (c *Compiler) others(r *Restriction, text string) bool {
+	text = strings.NewReplacer(", and ", " and/or ", ", ", " and/or ").Replace(text)
 	for _, form := range powers {
 		if what, ok := strings.CutSuffix(text, " "+form.text); ok {
 			r.Power, text = form.is, what
@@ -346,7 +371,7 @@ func ambiguous(f *notation.Filter) bool {
 // said by name.
 func about(f *notation.Filter) bool {
 	return f.Card == nil && f.At == nil && !f.Other && f.Name == "" &&
-		(f.Controller == nil || f.Controller.Kind == notation.You || f.Controller.Kind == notation.EachOpponent || f.Controller.Kind == notation.EachOther)
+		(f.Controller == nil || f.Controller.Kind == notation.You || f.Controller.Kind == notation.EachOpponent || f.Controller.Kind == notation.EachOther || f.Controller.Name == notation.TheMonarch)
 }
 
 // powers are the words that compare the other creature's power.

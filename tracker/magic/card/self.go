@@ -163,10 +163,11 @@ func (s Self) grants(before string) bool {
 // leadingClause matches the start of a sentence that begins with an event or a condition.
 var leadingClause = regexp.MustCompile(`(?i)^(?:when|whenever|at|as long as|if) [^,]*, `)
 
-// determiners stand before a descriptive word, and never before a name.
+// determiners stand before a descriptive word, or before the name of a token, and never before the
+// name of the object.
 var determiners = []string{
 	"a", "an", "another", "other", "each", "every", "all", "any", "no", "non", "target", "named", "or", "x", "one", "two", "three", "four", "five",
-	"six", "seven", "eight", "nine", "ten", "white", "blue", "black", "red", "green", "colorless", "legendary", "snow", "tapped", "untapped", "attacking", "token",
+	"six", "seven", "eight", "nine", "ten", "white", "blue", "black", "red", "green", "colorless", "legendary", "snow", "tapped", "untapped", "attacking", "token", "create", "creates",
 }
 
 // described are the words that follow a descriptive word, and never a name.

@@ -18,10 +18,10 @@ func (c *Compiler) statements(text string) []Ability {
 	last := 0 // the number of abilities before the last sentence
 	for _, sentence := range wholeSentences(Sentences(text)) {
 		if len(all) > 0 && sameElsewhere.MatchString(sentence) && isStatic(all[len(all)-1]) {
-			all = append(all, Left{RestOfSentence})
+			all = append(all, Left{Why: RestOfSentence})
 			continue
 		}
-		sentence, beyond := onBoard(withSubject(sentence, it))
+		sentence, beyond := onBoard(alsoThey(withHost(withSubject(sentence, it)), all))
 		read, ok := c.statement(sentence)
 		if other, is := english.CutPrefix(sentence, "otherwise, "); is && len(all) > 0 {
 			read, ok = c.otherwise(all[len(all)-1], withSubject(other, it))
@@ -30,17 +30,17 @@ func (c *Compiler) statements(text string) []Ability {
 			if amends.MatchString(sentence) {
 				all = all[:last]
 			}
-			read = []Ability{Left{UnknownWords}}
+			read = []Ability{Left{Why: UnknownWords}}
 		}
 		last = len(all)
 		all = append(all, read...)
 		if beyond {
-			all = append(all, Left{RestOfSentence})
+			all = append(all, Left{Why: RestOfSentence})
 		}
 		it = antecedent(sentence)
 	}
 	if len(all) == 0 {
-		return []Ability{Left{UnknownWords}}
+		return []Ability{Left{Why: UnknownWords}}
 	}
 	return all
 }
@@ -116,38 +116,52 @@ func withSubject(sentence, it string) string {
 	return sentence
 }
 
+// ofHost matches a condition about the host of an object, before what is said of "it", the host.
+var ofHost = regexp.MustCompile(`(?i)^(as long as ((?:enchanted|equipped|fortified) [a-z]+)(?:'s)? [^,"]+, )it `)
+
+// withHost replaces "it" behind a condition about the host by the words for the host.
+func withHost(sentence string) string { return ofHost.ReplaceAllString(sentence, "${1}${2} ") }
+
 // otherwise parses a sentence after "Otherwise": it applies while the condition of the
 // ability before it is false.
 func (c *Compiler) otherwise(before Ability, sentence string) ([]Ability, bool) {
 	first, ok := before.(Static)
-	if !ok || first.While == nil {
+	if !ok || first.While == nil || first.On.What != nil {
 		return nil, false
 	}
-	a, ok := c.static(sentence)
-	if !ok {
-		return nil, false
-	}
-	s := a.(Static)
-	if s.While != nil {
+	all, ok := c.statement(sentence)
+	if !ok || slices.ContainsFunc(all, func(a Ability) bool { return conditionOf(a) != nil }) {
 		return nil, false
 	}
 	not := *first.While
 	not.Unless = !not.Unless
-	s.While = &not
-	return []Ability{s}, true
+	for i, a := range all {
+		switch a := a.(type) {
+		case Static:
+			a.While = &not
+			all[i] = a
+		case Restriction:
+			a.When = &Proviso{If: *first.While, Unless: not.Unless}
+			a.When.If.Unless = false
+			all[i] = a
+		default:
+			return nil, false
+		}
+	}
+	return all, true
 }
 
 // antecedent returns what "it" means after a sentence, or "".
 func antecedent(sentence string) string {
 	if rest, ok := english.CutPrefix(sentence, "as long as "); ok {
-		sentence = rest
+		sentence = strings.TrimPrefix(rest, "you control ")
 	}
 	if _, ok := this(sentence); ok {
 		return "This permanent"
 	}
 	if first, rest, ok := strings.Cut(sentence, " "); ok && slices.Contains(attachedWords, strings.ToLower(first)) {
 		if noun, _, ok := strings.Cut(rest, " "); ok {
-			return strings.ToLower(first + " " + strings.TrimSuffix(noun, "'s"))
+			return strings.ToLower(first + " " + strings.TrimSuffix(strings.TrimSuffix(noun, ","), "'s"))
 		}
 	}
 	return ""
@@ -234,14 +248,17 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 			return slices.Concat(first, second), true
 		}
 		if _, static := first[0].(Static); static && inCombat.MatchString(split.after) && !conditions.MatchString(strings.ReplaceAll(split.after, "if able", "")) {
-			return append(slices.Clip(first), Left{RestOfSentence}), true
+			return append(slices.Clip(first), Left{Why: RestOfSentence}), true
 		}
 	}
-	return nil, false
+	if all, ok := c.underConditions(sentence); ok {
+		return all, true
+	}
+	return c.separately(sentence)
 }
 
 func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
-	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.damageReplacing, c.lifeReplacing, skipping, c.exiling, c.entersAs, c.enters, c.again, c.size, c.static} {
+	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.combatCost, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.damageReplacing, c.lifeReplacing, skipping, c.exiling, c.entersAs, c.enters, c.again, c.size, c.static} {
 		if a, ok := read(sentence); ok {
 			return []Ability{a}, true
 		}
@@ -249,7 +266,7 @@ func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
 	if all, ok := c.toAndBy(sentence); ok {
 		return all, true
 	}
-	for _, read := range []func(string) ([]Ability, bool){c.guarded, c.bothKinds, c.bySize, c.fromGraveyard} {
+	for _, read := range []func(string) ([]Ability, bool){c.guarded, c.partlyOffBoard, c.bothKinds, c.bySize, c.fromGraveyard, c.attackingOrBlocking} {
 		if all, ok := read(sentence); ok {
 			return all, true
 		}
@@ -261,9 +278,18 @@ func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
 // leaves out the object itself: "Skeletons you control and other Zombies you control".
 var bothSubjects = regexp.MustCompile(`^(?:Each )?(\w+) you control and (?:each )?other (\w+ you control .+)$`)
 
+// bothQualities matches a statement about creatures of a supertype and creatures of a type.
+var bothQualities = regexp.MustCompile(`(?i)^(Other )?(snow|legendary) and (\w+ creatures you control .+)$`)
+
 // bothKinds parses a statement about two kinds of objects. What is of both kinds is
 // affected once, so the second ability leaves out the first kind.
 func (c *Compiler) bothKinds(sentence string) ([]Ability, bool) {
+	if m := bothQualities.FindStringSubmatch(sentence); m != nil {
+		_, what, _ := strings.Cut(m[3], " ")
+		first, ok := c.static(english.Capital(m[1] + strings.ToLower(m[2]) + " " + what))
+		second, also := c.static(english.Capital(m[1] + "non" + strings.ToLower(m[2]) + " " + m[3]))
+		return []Ability{first, second}, ok && also
+	}
 	m := bothSubjects.FindStringSubmatch(sentence)
 	if m == nil {
 		return nil, false
@@ -360,15 +386,19 @@ var (
 	joined = regexp.MustCompile(`(?i)(?:, and|,| and)(?: (?:it|they))? ((?:gets?|has|have|is|are|loses?|can't|can|doesn't|don't|attacks?|blocks?|assigns?|must|isn't) )`)
 )
 
+// inClause matches the words before the verb of a relative clause: "creatures that are enchanted".
+var inClause = regexp.MustCompile(`(?i) (?:that|but|who)$`)
+
 // joints returns the places at which a sentence may be split, the last first.
 func joints(sentence string) []joint {
 	at := 0
 	condition := before.FindString(sentence)
-	m := verb.FindStringIndex(sentence[len(condition):])
-	if m == nil {
+	m := verb.FindAllStringIndex(sentence[len(condition):], -1)
+	m = slices.DeleteFunc(m, func(is []int) bool { return inClause.MatchString(sentence[:len(condition)+is[0]]) })
+	if len(m) == 0 {
 		return nil
 	}
-	at = len(condition) + m[0]
+	at = len(condition) + m[0][0]
 	again := sentence[:at] + " "
 	var all []joint
 	for _, m := range slices.Backward(joined.FindAllStringSubmatchIndex(sentence, -1)) {

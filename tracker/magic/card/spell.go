@@ -19,6 +19,8 @@ type Spell struct {
 	Do     []Effect `json:"do,omitempty"`   // what it does as it resolves, a paragraph each
 	Left   []string `json:"-"`              // the lines that aren't understood
 	Then   After    `json:"then,omitempty"` // where it goes as it resolves
+	// With holds the counters that the spell has in exile after it has resolved.
+	With notation.Counters `json:"with,omitzero"`
 	// Elsewhere holds the abilities that function outside the stack or trigger on casting the
 	// spell. Players perform them. Compiled spells store them without text.
 	Elsewhere []string `json:"elsewhere,omitempty"`
@@ -41,6 +43,7 @@ func (c *Compiler) Spell(lines []string, self Self) Spell {
 	var s Spell
 	self.Noun = "spell"
 	for _, line := range modalLines(lines) {
+		line = brackets.Replace(line) // only cleave removes the words between them
 		line = strings.TrimSpace(withoutReminders(notation.Straight(line)))
 		text := self.Named(line)
 		if costs, ok := english.CutPrefix(text, "as an additional cost to cast this spell, "); ok {
@@ -130,6 +133,9 @@ func functionsElsewhere(text string) bool {
 func (c *Compiler) additional(s *Spell, text string) bool {
 	text = lessForThat.ReplaceAllString(text, "")
 	rest, optional := english.CutPrefix(text, "you may ")
+	if ofThree.MatchString(rest) {
+		rest = commaPay.ReplaceAllString(rest, " or $1 ")
+	}
 	if parts := strings.Split(orPay.ReplaceAllString(rest, "\n$1 "), "\n"); optional || len(parts) > 1 {
 		if len(s.Either) > 0 {
 			return false
@@ -154,6 +160,9 @@ func (c *Compiler) additional(s *Spell, text string) bool {
 var (
 	// orPay matches the beginning of an alternative cost.
 	orPay = regexp.MustCompile(` or (pay|sacrifice|discard|return|exile|reveal|tap|forage|choose) `)
+	// ofThree matches a list of three or more alternative costs, and commaPay where one begins.
+	ofThree  = regexp.MustCompile(`, or (?:pay|sacrifice|discard|return|exile|reveal|tap|forage|choose) `)
+	commaPay = regexp.MustCompile(`,(?: or)? (pay|sacrifice|discard|return|exile|reveal|tap|forage|choose) `)
 	// lessForThat matches a sentence about the mana that a spell costs for its additional cost.
 	lessForThat = regexp.MustCompile(`\. This spell costs [^.]* less to cast [^.]*$`)
 )
@@ -180,8 +189,18 @@ func (s *Spell) ends(text string) string {
 			return rest
 		}
 	}
+	if m := exiledWithTime.FindStringSubmatch(text); m != nil {
+		if rest, ok := cutLastSentence(text, strings.ToLower(strings.TrimSuffix(strings.TrimSpace(m[0]), "."))); ok {
+			n, _ := some(m[1])
+			s.Then, s.With = IntoExile, notation.Counters{N: notation.Amount{N: n}, Kind: "time"}
+			return rest
+		}
+	}
 	return text
 }
+
+// exiledWithTime matches the sentence by which a spell with suspend is exiled once more.
+var exiledWithTime = regexp.MustCompile(`(?i)exile this spell with (two|three|four|five) time counters on it\.?$`)
 
 var ending = []struct {
 	text string
@@ -190,6 +209,7 @@ var ending = []struct {
 	{"exile this spell", IntoExile},
 	{"return this spell to its owner's hand", IntoHand},
 	{"shuffle this spell into its owner's library", IntoLibrary},
+	{"if this spell would be put into a graveyard from anywhere, " + "reveal this spell and shuffle it into its owner's library instead", IntoLibrary},
 }
 
 // cutLastSentence returns a text without its last sentence, if that is the given one.
@@ -203,7 +223,7 @@ func cutLastSentence(text, sentence string) (string, bool) {
 }
 
 var (
-	thisSpell = regexp.MustCompile(`\b[Tt]his spell (deals?)\b`)
+	thisSpell = regexp.MustCompile(`\b[Tt]his spell ((?:also )?deals?)\b`)
 	// itIsCast matches "it" after a condition on how the spell was cast, where it means the
 	// spell.
 	itIsCast = regexp.MustCompile(`\b([Ii]f (?:this spell|it) was (?:kicked|bargained|cast|foretold)[^,.]*, (?:instead )?)it\b( deals)`)
@@ -214,8 +234,11 @@ var (
 	aboutCasting = regexp.MustCompile(`(?i)^(?:[^.,:]{1,40} — )?(?:` +
 		`this spell can't be (?:countered|copied)[^.]*|` +
 		`cast this spell only [^.]*|` +
-		`(?:if [^.]+, )?you may (?:cast this spell|pay|exile|discard|return|sacrifice|tap|reveal) ?[^.]*(?:rather than (?:pay )?this spell's mana cost|without paying its mana cost|as though it had flash[^.]*)|` +
-		`(?:if [^.]+, )?this spell costs [^.]*|` +
+		`if [^.,]+, this spell can't be countered|` +
+		`(?:if [^.]+, )?you may (?:cast this spell|pay|exile|discard|return|sacrifice|tap|reveal) ?[^.]*(?:rather than (?:pay )?this spell's mana cost(?: if [^.,]+)?|without paying its mana cost|as though it had flash[^.]*)|` +
+		`(?:if [^.]+, )?this spell costs [^.]*(?:\. it also costs [^.]* less to cast if [^.]*)?|` +
+		`this spell is (?:colorless|all colors)|` +
+		`flashback (?:\{[^{}]+\})+\. this spell costs [^.]* less to cast this way[^.]*|` +
 		`(?:flashback|cycling|[a-z]+cycling|madness|escape|buyback|miracle|convoke|emerge|retrace|jump-start)\s?—[^•]*` +
 		`)\.?$`)
 	// laterSpells matches a line about spells that are cast after this one has resolved.
@@ -288,6 +311,25 @@ func Entwined(def *Definition) []string {
 	}
 	return all
 }
+
+// Cleaved returns the text of a spell whose cleave cost was paid, without the words in square
+// brackets (CR 702.148a).
+func Cleaved(def *Definition) []string {
+	var all []string
+	for _, line := range def.Abilities {
+		without := strings.TrimSpace(spaces.ReplaceAllString(inBrackets.ReplaceAllString(line, ""), " "))
+		if without != "" {
+			all = append(all, without)
+		}
+	}
+	return all
+}
+
+var (
+	brackets   = strings.NewReplacer("[", "", "]", "")
+	inBrackets = regexp.MustCompile(`\[[^\[\]]*\]`)
+	spaces     = regexp.MustCompile(` {2,}`)
+)
 
 // Overloaded returns the text of a spell whose overload cost was paid (CR 702.96a).
 func Overloaded(def *Definition) []string {

@@ -24,12 +24,12 @@ type storedSpell struct {
 	Text    string `json:"text"` // the first: notation.Compiled looks for it
 	Version int    `json:"version"`
 	Way     string `json:"way,omitempty"`
-	Spell   Spell  `json:"spell"`
+	Spell   *Spell `json:"spell"`
 }
 
 // Encode returns the stored form, which ReadSpell reads.
 func (c CompiledSpell) Encode() (string, error) {
-	raw, err := json.Marshal(storedSpell{Text: c.Text, Version: Version, Way: c.Way, Spell: c.Is})
+	raw, err := json.Marshal(storedSpell{Text: c.Text, Version: Version, Way: c.Way, Spell: &c.Is})
 	return string(raw), err
 }
 
@@ -45,8 +45,11 @@ func ReadSpell(text string) (CompiledSpell, error) {
 	if in.Version != Version {
 		return CompiledSpell{}, fmt.Errorf("card: a spell of version %d, and this program reads %d", in.Version, Version)
 	}
-	if err := notation.Validate(in.Spell); err != nil {
+	if in.Spell == nil {
+		return CompiledSpell{}, fmt.Errorf("card: %q is no spell", text)
+	}
+	if err := notation.Validate(*in.Spell); err != nil {
 		return CompiledSpell{}, fmt.Errorf("card: read a compiled spell: %w", err)
 	}
-	return CompiledSpell{Text: in.Text, Way: in.Way, Is: in.Spell}, nil
+	return CompiledSpell{Text: in.Text, Way: in.Way, Is: *in.Spell}, nil
 }

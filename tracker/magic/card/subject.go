@@ -17,6 +17,7 @@ type Subject struct {
 	What      *notation.Filter `json:"what,omitempty"` // with Other, the object itself is excluded
 	OneOrMore bool             `json:"one_or_more,omitempty"`
 	Source    bool             `json:"source,omitempty"`  // What is a source of damage: a permanent, or anything else of a player's
+	Spell     bool             `json:"spell,omitempty"`   // with Source: it is an instant or sorcery spell
 	Wounded   *Subject         `json:"wounded,omitempty"` // what dealt damage to it this turn
 }
 
@@ -88,6 +89,9 @@ func (s Subject) String() string {
 	if s.What != nil {
 		f := *s.What
 		words := func() string {
+			if s.Spell {
+				return spellText(f)
+			}
 			if s.Source {
 				return strings.Replace(f.String(), "permanent", "source", 1)
 			}

@@ -28,6 +28,7 @@ var beginnings = []struct {
 	{"the upkeep of enchanted artifact's controller", []Step{Upkeep}, OfHostController},
 	{"the upkeep of enchanted enchantment's controller", []Step{Upkeep}, OfHostController},
 	{"enchanted player's upkeep", []Step{Upkeep}, OfEnchantedPlayer},
+	{"the chosen player's upkeep", []Step{Upkeep}, TheChosen},
 	{"your draw step", []Step{DrawStep}, Yours},
 	{"each draw step", []Step{DrawStep}, Anyones},
 	{"each player's draw step", []Step{DrawStep}, Anyones},
@@ -83,8 +84,10 @@ func (c *Compiler) trigger(text string) (a Ability, ok bool) {
 			return c.occasion(rest, c.clauses), true
 		}
 	}
-	if _, ok := english.CutPrefix(text, "at end of combat, "); ok {
-		return c.occasion(text[len("at "):], stepEvents), true
+	for _, when := range []string{"at ", "at the "} {
+		if rest, ok := english.CutPrefix(text, when); ok && strings.HasPrefix(rest, "end of combat") {
+			return c.occasion(rest, stepEvents), true
+		}
 	}
 	return nil, false
 }
@@ -107,7 +110,7 @@ func (c *Compiler) stepOrEvent(text string) ([]Event, bool) {
 // further event behind it.
 func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Ability {
 	if !strings.Contains(text, ", ") {
-		return Left{UnknownWords}
+		return Left{Why: UnknownWords}
 	}
 	for i, commas := 0, 0; commas < maxCommas; commas++ {
 		next := strings.Index(text[i:], ", ")
@@ -119,16 +122,20 @@ func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Abil
 			i += 2
 			continue
 		}
-		if on, ok := read(text[:i]); ok {
-			t := Trigger{On: on}
+		head, in := cutZone(text[:i])
+		if on, ok := read(head); ok {
+			t := Trigger{On: on, In: in}
+			if in != nil && !inOneZone(on) {
+				return Left{Why: UnseenEvent}
+			}
 			if !c.does(&t, text[i+2:]) {
-				return Left{UnknownCondition}
+				return Left{Why: UnknownCondition}
 			}
 			return t
 		}
 		i += 2
 	}
-	return Left{UnseenEvent}
+	return Left{Why: UnseenEvent}
 }
 
 // listGoesOn matches the rest of a list after its first comma: "an artifact, creature, or land".
@@ -166,15 +173,16 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 	line := effect
 	if rest, ok := strings.CutPrefix(effect, "if "); ok {
 		if condition, then, ok := strings.Cut(rest, ", "); ok {
-			if zones := zonesOf(condition); zones != nil {
+			if zones := zonesOf(condition); zones != nil && t.In == nil {
 				t.In, line = zones, then
 			} else if c, ok := notation.ParseCondition(c.vocabulary, present.Replace(condition)); ok && !CountsCards(&c) {
 				t.If, line = &c, then
 			}
 		}
 	}
-	line = byReference(t.On, line)
+	line = aboutEvents(t.On, byReference(t.On, line))
 	t.Do = effectOf(effect, line)
+	t.Do.Intervening = strings.HasPrefix(line, "if ")
 	if other, clear := meansOther(t.On, line); clear {
 		t.Do.Other = other
 	} else {
@@ -284,7 +292,7 @@ func (t Trigger) String() string {
 			text += " or whenever " + words
 		}
 	}
-	text += ", " + t.Do.Said + "."
+	text += t.whileText() + ", " + t.Do.Said + "."
 	for _, l := range onlySo {
 		if l.only == t.Only {
 			text += l.text + "."

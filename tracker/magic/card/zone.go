@@ -40,4 +40,4 @@ func (t Trigger) Functions(zone string) bool {
 }
 
 // ownReturn matches an effect that moves its source out of a graveyard.
-var ownReturn = regexp.MustCompile(`(?i)\b(?:return|put) ` + Source + ` from your graveyard\b`)
+var ownReturn = regexp.MustCompile(`(?i)\b(?:return|put|exile) ` + Source + ` from your graveyard\b`)

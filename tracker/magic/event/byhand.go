@@ -139,7 +139,12 @@ func (e LifeSet) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e LifeSet) fold(s board.State) board.State {
 	for _, n := range s.Sharing(e.Seat) {
-		s = s.ChangePlayer(n, func(p *board.Player) { p.Life = e.Value })
+		s = s.ChangePlayer(n, func(p *board.Player) {
+			if e.Value < p.Life {
+				p.Did = p.Did.And(board.UnsaidLoss, max(tracker.SaturatingAdd(p.Life, -e.Value), 1))
+			}
+			p.Life = e.Value
+		})
 	}
 	return s
 }

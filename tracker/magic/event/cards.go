@@ -35,7 +35,7 @@ func (e Placed) fold(s board.State) board.State {
 
 func (e Placed) check(c *checker) {
 	c.FreshID(e.Card.ID)
-	c.ID(e.Card.Commander, e.Card.Until, e.Card.With)
+	c.ID(e.Card.Commander, e.Card.Until, e.Card.With, e.Card.Buried)
 	c.Positive(e.Card.Count, "cards")
 	c.Seat(e.Card.Owner)
 	c.Must(slices.Contains(zones, e.Card.Zone), "the zone %q", e.Card.Zone)

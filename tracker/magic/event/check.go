@@ -45,7 +45,12 @@ func (c *checker) defender(whom board.Defender) {
 // permanent requires a permanent that can enter.
 func (c *checker) permanent(p *board.Permanent) {
 	c.definition(&p.Def)
-	c.Must(p.Printed != nil || !p.CopyEnds, "a copy of nothing")
+	c.Must(p.Printed != nil || !p.CopyEnds && p.CopyUntil == 0, "a copy of nothing")
+	c.SeatOrNone(p.CopyUntil)
+	c.Must(p.CopyEnds || p.CopyUntil != 0 || p.CopyBefore == nil, "a copy that doesn't end, and what it is after it")
+	if p.CopyBefore != nil {
+		c.definition(p.CopyBefore)
+	}
 	if p.Printed != nil {
 		c.definition(p.Printed)
 	}
@@ -91,12 +96,15 @@ func (c *checker) pump(x board.Pump) {
 	c.SeatOrNone(x.Tie.Of)
 	c.SeatOrNone(x.Tie.Monarch)
 	c.SeatOrNone(x.Control)
+	c.SeatOrNone(x.By)
 	c.SeatOrNone(x.NextTurn)
+	c.Must(x.NextTurn != 0 || x.Till == board.TillItBegins, "an effect until %q of no turn", x.Till)
 }
 
 func (c *checker) shield(x board.Shield) {
 	c.ID(x.ID)
 	c.NotNegative(x.N, "damage")
+	c.SeatOrNone(x.NextTurn)
 }
 
 // definition requires at most two faces.
@@ -159,6 +167,12 @@ func (c *checker) effect(e *board.Effect) {
 	c.static(e.Static)
 	c.replaces(e.Replaces)
 	c.entry(e.Entry)
+	for i := range e.Damage {
+		change := &e.Damage[i].Change
+		for _, n := range []int64{change.Times, change.Plus, change.Minus, change.To, change.Prevent, change.AllBut} {
+			c.NotNegative(n, "damage")
+		}
+	}
 	if e.Prevents != nil {
 		c.shield(*e.Prevents)
 	}

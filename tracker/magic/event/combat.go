@@ -13,7 +13,7 @@ type (
 	// Attacked makes creatures attackers, or changes what they attack.
 	Attacked struct {
 		On   int64          `json:"on"`
-		Whom board.Defender `json:"whom,omitzero"` // zero while nobody said it
+		Whom board.Defender `json:"whom,omitzero"` // zero while unknown
 	}
 	// Blocked makes creatures blockers of an attacker, instead of the one they
 	// blocked or, with Also, in addition. The attacker becomes blocked.
@@ -68,7 +68,15 @@ func (e Attacked) fold(s board.State) board.State {
 			s = s.WithAttackers(stack.Of.Controller, stack.Count)
 		}
 	}
-	return s.Change(e.On, func(p *board.Permanent) { p.Attacking, p.Attacks = true, e.Whom })
+	return s.Change(e.On, func(p *board.Permanent) {
+		switch {
+		case !p.Attacking:
+			p.WithAttack(e.Whom.Seat)
+		case p.Attacks == board.Defender{} && e.Whom.Seat != 0: // said later
+			p.WithAttack(e.Whom.Seat)
+		}
+		p.Attacking, p.Attacks = true, e.Whom
+	})
 }
 
 func (e Attacked) check(c *checker) {

@@ -89,6 +89,16 @@ type (
 		Choice bool  `json:"choice,omitempty"` // the loop has an optional action
 		Gone   bool  `json:"gone,omitempty"`   // it stopped after Times rounds, because the same targets weren't legal
 		Over   bool  `json:"over,omitempty"`   // it ended after so many times
+		Done   bool  `json:"done,omitempty"`   // the requested number of rounds is done, and the loop hasn't ended
+		// With Gone, Over and Done, what the loop has changed.
+		Seats []int   `json:"seats,omitempty"` // the players whose life it changed
+		On    []int64 `json:"on,omitempty"`    // the permanents that it changed
+		New   []Named `json:"new,omitempty"`   // the permanents that have entered and are still there, by name
+	}
+	// Named is a number of permanents of one name.
+	Named struct {
+		Name string `json:"name"`
+		N    int64  `json:"n"`
 	}
 	// Drawn ends the game in a draw (CR 104.4).
 	Drawn struct{}

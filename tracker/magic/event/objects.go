@@ -99,6 +99,9 @@ func (e Entered) fold(s board.State) board.State {
 	if e.Of.Token {
 		s.CreatedTokens = withMade(s.CreatedTokens, &e.Of.Def)
 	}
+	if e.Created && s.Active != 0 {
+		s = s.Once(e.Of.Controller, card.CreatingTokens)
+	}
 	e.Of.Entered = s.Active != 0 // without turns, the end of turn never resets it
 	s.Permanent = s.Permanent.With(tracker.Stack[board.Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
 	if e.Of.Entered {
@@ -173,11 +176,14 @@ func (e Moved) fold(s board.State) board.State {
 
 func (e Moved) edit(s *edits) {
 	s.LastID = max(s.LastID, e.Card)
-	c := board.Card{}
+	c, buried := board.Card{}, int64(0)
 	if there, ok := s.elsewhere.Find(e.On); ok {
 		c = there.Of
 		s.elsewhere.Without(c.ID)
 	} else {
+		if e.To == board.Graveyard {
+			buried = s.Turn
+		}
 		stack, ok := s.permanent.Find(e.On)
 		if !ok {
 			return
@@ -193,14 +199,15 @@ func (e Moved) edit(s *edits) {
 		c = cards[0]
 		for i, id := range e.Rest {
 			s.LastID = max(s.LastID, id)
-			e.arrive(s, cards[min(i+1, len(cards)-1)], id)
+			e.arrive(s, cards[min(i+1, len(cards)-1)], id, buried)
 		}
 	}
-	e.arrive(s, c, e.Card)
+	e.arrive(s, c, e.Card, buried)
 }
 
-// arrive puts a card with a new id into the zone.
-func (e Moved) arrive(s *edits, c board.Card, id int64) {
+// arrive puts a card with a new id into the zone. buried is as in board.Card.
+func (e Moved) arrive(s *edits, c board.Card, id, buried int64) {
+	c.Buried = buried
 	c.ID, c.Zone, c.Counters, c.Until, c.Monarch, c.Due, c.With, c.Aside = id, e.To, e.Counters, e.Until, e.Monarch, false, e.With, e.Aside
 	c.Arrived = c.Commander != 0 && (e.To == board.Graveyard || e.To == board.Exile)
 	s.elsewhere.With(tracker.Stack[board.Card]{ID: c.ID, Count: c.Count, Of: c})

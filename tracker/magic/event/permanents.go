@@ -92,6 +92,7 @@ type (
 		On             int64           `json:"on"`
 		Def            card.Definition `json:"def"`
 		UntilEndOfTurn bool            `json:"until_end_of_turn,omitempty"`
+		NextTurn       int             `json:"next_turn,omitempty"` // it lasts until this seat's next turn
 	}
 	// BecameAlso gives a permanent a subtype in addition, for as long as it stays.
 	BecameAlso struct {
@@ -289,17 +290,12 @@ func (e Protected) check(c *checker) {
 func (e BecameCopy) touches() tracker.Touched { return tracker.Changes(e.On) }
 
 func (e BecameCopy) fold(s board.State) board.State {
-	return turn(s, e.On, func(p *board.Permanent) {
-		if p.Printed == nil {
-			printed := p.Def
-			p.Printed = &printed
-		}
-		p.Def, p.CopyEnds = e.Def, e.UntilEndOfTurn
-	})
+	return turn(s, e.On, func(p *board.Permanent) { p.BecomeCopy(e.Def, e.UntilEndOfTurn, e.NextTurn) })
 }
 
 func (e BecameCopy) check(c *checker) {
 	c.Stack(e.On)
+	c.SeatOrNone(e.NextTurn)
 	c.definition(&e.Def)
 }
 

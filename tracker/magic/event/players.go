@@ -25,9 +25,10 @@ type (
 	}
 	// LifeChanged changes a player's life.
 	LifeChanged struct {
-		Seat  int   `json:"seat"`
-		By    int64 `json:"by"`
-		Times int64 `json:"times,omitempty"` // the number of separate changes that By is the sum of; 0 is one
+		Seat   int   `json:"seat"`
+		By     int64 `json:"by"`
+		Times  int64 `json:"times,omitempty"`  // the number of separate changes that By is the sum of; 0 is one
+		Unsaid bool  `json:"unsaid,omitempty"` // the reason for the loss of life is unknown; it may be damage
 	}
 	// PlayerCounters gives a player counters, or takes them (N below 0).
 	PlayerCounters struct {
@@ -115,6 +116,9 @@ func (e LifeChanged) fold(s board.State) board.State {
 			p.Did = p.Did.And(card.GainingLife, e.By)
 		case e.By < 0:
 			p.Did = p.Did.And(card.LosingLife, max(-e.By, 1))
+			if e.Unsaid {
+				p.Did = p.Did.And(board.UnsaidLoss, max(-e.By, 1))
+			}
 		}
 	})
 }

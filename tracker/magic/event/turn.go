@@ -31,7 +31,9 @@ type (
 		Main    bool         `json:"main,omitempty"`
 	}
 	// CleanedUp removes damage and ends what lasts until end of turn (CR 514.2).
-	CleanedUp struct{}
+	CleanedUp struct {
+		Keep []int64 `json:"keep,omitempty"` // the permanents from which damage isn't removed
+	}
 	// Checked ends the memory of what happened since the last check of the
 	// state-based actions (CR 704.5h, 704.6d). It comes first in a check: what
 	// happens by the check is looked at by the next one.
@@ -87,7 +89,12 @@ func (e StepBegan) fold(s board.State) board.State {
 	if e.Step == board.Combat && (s.Step != board.Combat || e.Queued || e.Turn > s.Turn) {
 		s.Combats++
 	}
+	upkeep := e.Step == board.Upkeep && (e.Turn > s.Turn || slices.Index(board.Steps, s.Step) < slices.Index(board.Steps, board.Upkeep))
 	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
+	if upkeep {
+		over := func(x board.Pump) bool { return x.Till == board.TillUpkeep && s.IsActive(x.NextTurn) }
+		s = s.ChangeAll(func(p *board.Permanent) bool { return slices.ContainsFunc(p.Pumps, over) }, func(p *board.Permanent) { p.EndPumps(over) })
+	}
 	return s
 }
 
@@ -102,12 +109,11 @@ func (e StepBegan) check(c *checker) {
 func beginTurn(s board.State, e StepBegan) board.State {
 	last, turn := s, s
 	turn.Active = e.Active
-	over := func(x board.Pump) bool { return x.NextTurn != 0 && turn.IsActive(x.NextTurn) }
 	s = s.ChangeAll(func(p *board.Permanent) bool {
-		return p.Entered || turn.IsActive(p.Controller) && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
+		return p.Entered || p.Dealt != nil || p.Attacked != nil || turn.IsActive(p.Controller) && (p.Fresh || p.Echoes) || p.NeedsBeginTurn(turn.IsActive) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
 	}, func(p *board.Permanent) {
-		p.EndPumps(over)
-		p.Entered = false
+		p.BeginTurn(turn.IsActive)
+		p.Entered, p.Dealt, p.Attacked = false, nil, nil
 		p.Goaded = tracker.Without(p.Goaded, func(seat *int) bool { return *seat == e.Active })
 		if len(p.Triggered) > 0 {
 			p.Triggered = slices.DeleteFunc(slices.Clone(p.Triggered), thisTurn)
@@ -118,17 +124,22 @@ func beginTurn(s board.State, e StepBegan) board.State {
 		}
 	})
 	s.Effects = tracker.Without(s.Effects, func(x *board.Effect) bool { return x.NextTurn != 0 && turn.IsActive(x.NextTurn) })
+	s = s.EndDelayedUntil(turn.IsActive)
 	s = recordTurn(s, e.Active, e.Extra)
 	s.Combats = 0
 	s.LastCasts = 0
 	for _, seat := range last.ActivePlayers() {
 		s.LastCasts = max(s.LastCasts, last.Seat(seat).Did[card.Casting])
 	}
-	if slices.ContainsFunc(s.Players, func(p board.Player) bool { return p.SpedUp || p.Did != nil || p.Cast != nil }) {
-		s.Players = slices.Clone(s.Players)
-		for i := range s.Players {
-			s.Players[i].SpedUp, s.Players[i].Did, s.Players[i].Cast = false, nil, nil
+	s.Players = slices.Clone(s.Players)
+	for i := range s.Players {
+		p := &s.Players[i]
+		p.DidBefore, p.CastBefore, p.DealtBefore = p.Did, p.Cast, p.Dealt
+		if n := last.DrawnForTurn(i + 1); n > 0 {
+			p.DidBefore = p.DidBefore.And(card.Drawing, n)
 		}
+		p.SpedUp, p.Did, p.Cast, p.Dealt = false, nil, nil, nil
+		p.Shields = tracker.Without(p.Shields, func(x *board.Shield) bool { return x.NextTurn != 0 && turn.IsActive(x.NextTurn) })
 	}
 	return s
 }
@@ -163,10 +174,23 @@ func (e PhasesAdded) check(c *checker) {
 }
 
 func (e CleanedUp) touches() tracker.Touched { return tracker.Touched{} }
-func (e CleanedUp) check(*checker)           {}
+
+func (e CleanedUp) check(c *checker) {
+	for _, id := range e.Keep {
+		c.Stack(id)
+	}
+}
 
 func (e CleanedUp) fold(s board.State) board.State {
-	return s.ChangeAll((*board.Permanent).NeedsCleanUp, (*board.Permanent).CleanUp).EndShields().EndDelayedOfTurn()
+	then := s
+	s = s.ChangeAll((*board.Permanent).NeedsCleanUp, (*board.Permanent).CleanUp)
+	for _, id := range e.Keep {
+		if stack, ok := then.Permanent.Find(id); ok {
+			damage := stack.Of.Damage
+			s = s.Change(id, func(p *board.Permanent) { p.Damage = damage })
+		}
+	}
+	return s.EndShields().EndDelayedOfTurn()
 }
 
 func (e Checked) touches() tracker.Touched { return tracker.Touched{} }

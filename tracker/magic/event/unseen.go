@@ -28,7 +28,9 @@ type Shown struct {
 	Card board.Card `json:"card"`
 }
 
-func (e Shown) touches() tracker.Touched { return tracker.Changes(e.Card.ID).Of(e.Card.Owner) }
+func (e Shown) touches() tracker.Touched {
+	return tracker.Changes(e.Card.ID).And(e.Card.About, e.Card.By).Of(e.Card.Owner)
+}
 
 func (e Shown) fold(s board.State) board.State {
 	s.LastID = max(s.LastID, e.Card.ID)
@@ -38,6 +40,8 @@ func (e Shown) fold(s board.State) board.State {
 func (e Shown) check(c *checker) {
 	c.FreshID(e.Card.ID)
 	c.Seat(e.Card.Owner)
+	c.ID(e.Card.About)
+	c.ID(e.Card.By)
 	c.Must(e.Card.Count == 1 && e.Card.Zone != "" && !e.Card.Token, "a card in the zone %q", e.Card.Zone)
 	c.definition(&e.Card.Def)
 	c.listed(e.Card.Counters)

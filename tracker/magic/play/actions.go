@@ -91,6 +91,14 @@ type (
 
 		Next Steps `json:"following,omitempty"` // as in Activate
 	}
+	// Announcing performs actions with an announced choice: a color, a type, a player, a word, or how
+	// damage or counters are divided. It is refused if no question has an option with this name, or
+	// nothing is divided.
+	Announcing struct {
+		Words  string  `json:"words,omitempty"`
+		Shares []Share `json:"shares,omitempty"`
+		Do     Steps   `json:"do"`
+	}
 	// PutSameCounters puts counters on an object, as many of each kind as another
 	// object had when it left the battlefield (CR 122.8, 122.9).
 	PutSameCounters struct {
@@ -105,6 +113,8 @@ type (
 		And   *Add              `json:"and,omitempty"`   // another card in the same sentence
 		X     *notation.Amount  `json:"x,omitempty"`     // the X of its mana cost or text
 
+		As *notation.Selector `json:"as,omitempty"` // what it enters as a copy of
+
 		Commander bool `json:"commander,omitempty"` // the speaker's commander
 		Cast      bool `json:"cast,omitempty"`      // cast, in earlier versions
 	}
@@ -116,7 +126,9 @@ type (
 		Static *card.StaticEffect `json:"static,omitempty"`
 		Entry  *card.Entry        `json:"entry,omitempty"`
 
-		Replaces []card.Replacement `json:"replaces,omitempty"`
+		Replaces []card.Replacement     `json:"replaces,omitempty"`
+		Damage   []card.DamageReplacing `json:"damage,omitempty"`
+		Onto     *notation.Selector     `json:"onto,omitempty"` // what Damage has damage dealt to instead
 
 		Guards    string `json:"guards,omitempty"`     // a keyword that the player has
 		LifeStays bool   `json:"life_stays,omitempty"` // the player's life total can't change
@@ -134,6 +146,7 @@ type (
 		Of             notation.Selector `json:"of"`
 		Except         string            `json:"except,omitempty"`
 		UntilEndOfTurn bool              `json:"until_end_of_turn,omitempty"`
+		NextTurn       bool              `json:"next_turn,omitempty"` // until the speaker's next turn
 	}
 	// Attack declares attackers, or changes what attackers attack.
 	Attack struct {
@@ -184,6 +197,7 @@ type (
 		N    notation.Amount    `json:"n"`
 		On   *notation.Selector `json:"on,omitempty"`
 		Type string             `json:"type,omitempty"` // the creature type that amass names
+		With *notation.Selector `json:"with,omitempty"` // the creature that is enlisted, mentored or backed up; nil to be asked
 		All  bool               `json:"all,omitempty"`  // proliferate: each permanent and player with counters
 	}
 	// PutCounters puts counters on permanents or players, or removes them.
@@ -209,6 +223,7 @@ type (
 		On    notation.Selector `json:"on"`
 		Tap   bool              `json:"tap"`
 		Times int64             `json:"times,omitempty"` // how often; 0 means once
+		Mana  string            `json:"mana,omitempty"`  // what it is tapped for: card.AnyMana or a symbol, as in "{R}"; "" if that wasn't said
 
 		Next Steps `json:"following,omitempty"` // the following actions of the line, which may describe an ability that costs {T}
 	}
@@ -249,8 +264,10 @@ type (
 		By     *notation.Selector `json:"by,omitempty"`     // only damage by these permanents
 		Cant   bool               `json:"cant,omitempty"`   // damage can't be prevented instead
 
-		From *notation.Filter `json:"from,omitempty"` // only damage by one source of this description, which is chosen (CR 609.7a)
-		Next bool             `json:"next,omitempty"` // with From or Onto: only the next time that it would be dealt (CR 615.8)
+		From     *notation.Filter `json:"from,omitempty"`      // only damage by one source of this description, which is chosen (CR 609.7a)
+		NextTurn bool             `json:"next_turn,omitempty"` // until the speaker's next turn instead of end of turn
+
+		Next bool `json:"next,omitempty"` // with From or Onto: only the next time that it would be dealt (CR 615.8)
 
 		Onto *notation.Target `json:"onto,omitempty"` // the damage isn't prevented, but dealt to this instead (CR 614.9)
 	}
@@ -263,6 +280,7 @@ type (
 		Attacking   bool                `json:"attacking,omitempty"` // enters attacking (CR 508.4)
 		Transformed bool                `json:"transformed,omitempty"`
 		With        []notation.Counters `json:"with,omitempty"` // counters it enters with
+		Only        *notation.Filter    `json:"only,omitempty"` // only what matches this enters with them
 		From        board.Zone          `json:"from,omitempty"` // the zone in which the card has to be, if given
 		Attached    *notation.Selector  `json:"attached,omitempty"`
 
@@ -295,16 +313,18 @@ type (
 	}
 	// GainLife changes life totals: gain, loss or payment.
 	GainLife struct {
-		Who  notation.Player `json:"who"`
-		N    notation.Amount `json:"n"`
-		Lose bool            `json:"lose,omitempty"`
-		Pay  bool            `json:"pay,omitempty"` // as a cost, which needs that much life (CR 119.4)
+		Who    notation.Player `json:"who"`
+		N      notation.Amount `json:"n"`
+		Lose   bool            `json:"lose,omitempty"`
+		Pay    bool            `json:"pay,omitempty"`    // as a cost, which needs that much life (CR 119.4)
+		Unsaid bool            `json:"unsaid,omitempty"` // with Lose: the reason is unknown, and it may be damage
 	}
 	// GiveBoost is "gets +2/+2 and gains trample until end of turn".
 	GiveBoost struct {
 		On       notation.Selector `json:"on"`
 		How      board.Pump        `json:"how"`
-		NextTurn bool              `json:"next_turn,omitempty"` // until the speaker's next turn instead of end of turn
+		NextTurn bool              `json:"next_turn,omitempty"` // until the speaker's next turn instead of end of turn; How.Till says how far into it
+		Fixed    bool              `json:"fixed,omitempty"`     // the rules that it sets aren't for permanents that enter later
 		To       *notation.Player  `json:"to,omitempty"`        // the player who gains control
 		While    *Tying            `json:"while,omitempty"`     // for as long as another permanent is so
 
@@ -405,6 +425,9 @@ type DamageAssignment struct {
 	Keyword   string             `json:"keyword,omitempty"`   // a keyword of an unnamed source
 	Certain   bool               `json:"certain,omitempty"`   // it can't be prevented
 	Evenly    bool               `json:"evenly,omitempty"`    // it is divided evenly among them, rounded down
+	Excess    bool               `json:"excess,omitempty"`    // excess damage to a creature is dealt to its controller instead
+
+	ExcessWith string `json:"excess_with,omitempty"` // with Excess: only if the source has this keyword
 }
 
 // Progress says how far the turn advances.

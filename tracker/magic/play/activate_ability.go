@@ -22,6 +22,7 @@ type activatable struct {
 	left    bool               // it couldn't be parsed
 	mana    bool               // it is a mana ability (CR 605.1a)
 	levelUp bool               // it is level up (CR 702.87a)
+	anyone  bool               // any player may activate it
 	level   int64              // the level that it gives a Class
 	word    string             // its keyword in lower case, as in "exhaust"
 	with    *notation.Selector // the announced permanent that pays its cost, or nil
@@ -49,7 +50,7 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 				if a.Zone() != zone {
 					continue
 				}
-				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, mana: a.IsMana(), level: a.Level, word: strings.ToLower(a.Word)})
+				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, anyone: a.Any, mana: a.IsMana(), level: a.Level, word: strings.ToLower(a.Word)})
 			case card.Loyalty:
 				if zone == "" {
 					all = append(all, activatable{text: a.String(), loyalty: &a, do: a.Do})
@@ -117,14 +118,19 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 		if len(those) == 0 && len(a.At) == 0 {
 			those, a.At = d.ofDeed(stack, all, a.Says)
 		}
+		if len(those) == 0 && len(a.At) == 0 {
+			those = ofMostWords(all, a.Says)
+		}
 		if all = those; len(all) == 0 {
 			return tracker.Refuse("No ability of %s says %q.", board.NameOf(stack), tracker.Name(a.Says)).
 				Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
 		}
 	}
+	targets := func(one activatable) bool { return choosesTargets(d.game.parsedEffect(one.do).actions) }
 	switch {
-	case len(all) == 0 && len(equipAbilities(new(d.Now().Of(stack)))) > 0:
-		return Equip{On: notation.Selector{ID: stack.ID}}.decide(d)
+	case len(equipAbilities(new(d.Now().Of(stack)))) > 0 &&
+		(len(all) == 0 || len(a.At) > 0 && a.Nth == 0 && a.Says == "" && !slices.ContainsFunc(all, targets)):
+		return d.equipAt(stack, a.At)
 	case len(all) == 0:
 		return tracker.Refuse("%s has no ability that I can activate.", board.NameOf(stack)).
 			Next("Say what its costs and its effect are: %s", tracker.LineOf("tap #%d; I gain 1 life", stack.ID))
@@ -137,17 +143,36 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	return d.activateOne(stack, all, x, a.At...)
 }
 
-// activateOne activates one of several abilities. With announced targets, it considers only
-// abilities that have targets. It takes the only ability that isn't a mana ability, or whose cost
-// the following actions pay; otherwise the player chooses. x and at are as in activate.
-func (d *Decision) activateOne(stack tracker.Stack[board.Permanent], all []activatable, x int64, at ...notation.Target) error {
-	all = d.paidNext(differing(all))
-	if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !d.says(stack, &one) }); len(those) > 0 {
-		all = those
+// preferring returns the abilities that fit, or all of them if none does.
+func preferring(all []activatable, fits func(*activatable) bool) []activatable {
+	those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !fits(&one) })
+	if len(those) == 0 {
+		return all
 	}
+	return those
+}
+
+// activateOne activates one of several abilities. With announced targets, it considers only
+// abilities that have targets, preferably of the kind of the first announced one, and with a
+// description that it matches. It takes the only ability that isn't a mana ability, or whose cost the
+// following actions pay; otherwise the player chooses. x and at are as in activate.
+func (d *Decision) activateOne(stack tracker.Stack[board.Permanent], all []activatable, x int64, at ...notation.Target) error {
+	all = preferring(d.paidNext(differing(all)), func(one *activatable) bool { return d.says(stack, one) })
 	if len(at) > 0 {
-		if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !choosesTargets(d.game.parsedEffect(one.do).actions) }); len(those) > 0 {
-			all = those
+		seats, err := d.targetSeats(at[0])
+		if err != nil {
+			return err
+		}
+		can := func(do []tracker.Encoded) bool { return targets(do, seats != nil) }
+		named := func(do []tracker.Encoded) bool {
+			does, err := steps(do)
+			return err == nil && d.describesTarget(does, at[0])
+		}
+		for _, fits := range []func([]tracker.Encoded) bool{choosesTargets, can, named} {
+			all = preferring(all, func(one *activatable) bool { // an ability left to the players may have any targets
+				do := d.game.parsedEffect(one.do).actions
+				return len(do) == 0 || fits(do)
+			})
 		}
 	}
 	if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return one.mana }); len(those) == 1 {
@@ -182,8 +207,8 @@ func differing(all []activatable) []activatable {
 	return kept
 }
 
-// activate pays the costs of an ability, and performs its effect for the controller of
-// its source. x is the announced value of X in its cost, or 0; at are the announced targets.
+// activate pays the costs of an ability, and performs its effect for the player who activates the
+// ability. x is the announced value of X in its cost, or 0; at are the announced targets.
 func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable, x int64, at ...notation.Target) error {
 	return d.activateTimes(stack, a, x, 1, at...)
 }
@@ -202,7 +227,7 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 	you, was := d.you, d.effect
 	at = d.sayEffect(board.NameOf(stack), stack, at, a.do)
 	e := &resolving{name: stack.Of.Name(), sources: []int64{stack.ID}}
-	d.you, d.effect = stack.Of.Controller, e
+	d.you, d.effect = d.activator(stack, a), e
 	defer func() { d.you, d.effect = you, was }()
 	var err error
 	if e.aims, err = d.aims(at); err != nil {
@@ -230,6 +255,11 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 	}
 	if e.paying = true; a.mana {
 		e.mana = a.do.Said
+		if text, counted, err := d.countedMana(a.do); err != nil {
+			return err
+		} else if counted {
+			e.mana = text
+		}
 	}
 	e.with = a.with
 	for _, k := range a.cost {
@@ -278,13 +308,23 @@ func (d *Decision) activated(id int64, a activatable) {
 	d.happen(event.Unseen{Seat: d.you, Does: card.Activating, N: 1, On: id, With: kinds}, ruleTrigger)
 }
 
+// activator returns the seat of the player who activates an ability: the controller of its source,
+// or the speaker if any player may activate it (CR 602.2).
+func (d *Decision) activator(stack tracker.Stack[board.Permanent], a activatable) int {
+	if a.anyone && d.you != 0 {
+		return d.you
+	}
+	return stack.Of.Controller
+}
+
 // untimely refuses an ability that can't be activated in this turn or step.
-func (d *Decision) untimely(stack tracker.Stack[board.Permanent], limits []card.Limit) error {
+func (d *Decision) untimely(stack tracker.Stack[board.Permanent], a activatable) error {
 	if d.s.Active == 0 {
 		return nil
 	}
-	mine := d.s.IsActive(stack.Of.Controller)
-	for _, l := range limits {
+	you := d.activator(stack, a)
+	mine := d.s.IsActive(you)
+	for _, l := range a.limit {
 		now := true
 		switch l {
 		case card.AsSorcery, card.InYourTurn, card.InUpkeep:
@@ -292,9 +332,9 @@ func (d *Decision) untimely(stack tracker.Stack[board.Permanent], limits []card.
 		case card.BeforeAttackers:
 			now = mine && !d.attackersDeclared()
 		case card.InTheirTurn:
-			now = d.s.Opposed(d.s.Active, stack.Of.Controller)
+			now = d.s.Opposed(d.s.Active, you)
 		case card.InTheirUpkeep:
-			now = d.s.Opposed(d.s.Active, stack.Of.Controller) && d.s.Step == board.Upkeep
+			now = d.s.Opposed(d.s.Active, you) && d.s.Step == board.Upkeep
 		case card.InAnyUpkeep:
 			now = d.s.Step == board.Upkeep
 		default: // not a limit of turns or steps
@@ -320,7 +360,7 @@ func (d *Decision) attackersDeclared() bool {
 // limited refuses an ability that can't be activated now, and records one that can be
 // activated only once each turn (CR 602.5b, 606.3).
 func (d *Decision) limited(stack tracker.Stack[board.Permanent], a activatable) error {
-	if err := d.untimely(stack, a.limit); err != nil {
+	if err := d.untimely(stack, a); err != nil {
 		return err
 	}
 	if a.level > 0 && stack.Of.ClassLevel() != a.level-1 {

@@ -75,6 +75,8 @@ func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) erro
 		return d.payWith(k.Exiles, n, func(on notation.Selector) Action {
 			return LeaveBattlefield{On: on, How: board.Exiled, To: board.Exile}
 		})
+	case k.Buried != nil:
+		return d.payBuried(source, k, n.N)
 	case k.Bounces != nil:
 		return d.payWith(k.Bounces, n, func(on notation.Selector) Action {
 			return LeaveBattlefield{On: on, How: board.Put, To: board.Hand}
@@ -137,6 +139,33 @@ func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notat
 	err := how(of).decide(d)
 	d.effect.last = d.in.It()
 	return err
+}
+
+// payBuried exiles n cards from the player's graveyard as a cost. If more are tracked, the player
+// chooses; if fewer are, or the player means others, the cost is noted.
+func (d *Decision) payBuried(source int64, k card.Cost, n int64) error {
+	found, err := d.buried(*k.Buried)
+	if err != nil {
+		return err
+	}
+	if k.Buried.Other {
+		found = slices.DeleteFunc(found, func(c board.Card) bool { return c.ID == source || c.ID == d.effect.card })
+	}
+	if int64(len(found)) > n {
+		if found, err = d.chooseBuried(found, n, false); err != nil {
+			return err
+		}
+	}
+	if int64(len(found)) < n {
+		k.N, k.X = n, false
+		return Note{Text: k.String()}.decide(d)
+	}
+	for _, c := range found {
+		if err := (LeaveBattlefield{On: notation.Selector{ID: c.ID}, How: board.Exiled, To: board.Exile}).decide(d); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // unpaid refuses the announced permanent, with which no cost can be paid (CR 601.2h).
@@ -230,6 +259,17 @@ func (d *Decision) havingCounters(f notation.Filter, kind string, n int64) (int6
 		return 0, tracker.Refuse("%s can't pay that: no %s has the counters.", tracker.Name(d.s.Seat(d.you).Name), tracker.Name(f.String())).By("magic/cost/unpayable").
 			Next("The ability can't be activated.")
 	}
+	if with := d.effect.with; with != nil {
+		stack, err := d.Find().One(*with)
+		if err != nil {
+			return 0, err
+		}
+		if !slices.Contains(ids, stack.ID) {
+			return 0, d.effect.unpaid(board.NameOf(stack))
+		}
+		d.effect.with = nil
+		return d.part(stack, 1), nil
+	}
 	i, err := d.Find().Choose(tracker.Say("Which %s?", tracker.Name(f.String())), options, ids)
 	if err != nil {
 		return 0, err
@@ -322,7 +362,7 @@ func (d *Decision) canTurn(source int64, taps bool) error {
 // canTap refuses an ability whose cost is to tap its source, if that can't be tapped.
 func (d *Decision) canTap(source int64, costs []card.Cost) error {
 	for _, k := range costs {
-		if strings.Contains(k.Symbols, "{T}") {
+		if k.Taps() {
 			return d.canTurn(source, true)
 		}
 	}

@@ -22,13 +22,11 @@ func (a LeaveBattlefield) asCrack(d *Decision) (c Crack, ok bool) {
 			return c, false
 		}
 	}
-	in := tracker.NewInquiry(d.in.By, nil)
-	in.Refer(d.in.Meant()...)
 	among := a.On
 	if among.Filter != nil { // each permanent that may be chosen has to have such an ability
 		among.Count, among.All = nil, true
 	}
-	ids, err := d.game.Deciding(d.s, in).Find().Resolve(among)
+	ids, err := d.unasked().Find().Resolve(among)
 	if err != nil || len(ids) == 0 {
 		return c, false
 	}

@@ -45,22 +45,20 @@ func (a Use) sacrifice(d *Decision) error {
 	return nil
 }
 
-// paidNext returns the abilities that cost the sacrifice in the first of the actions that follow in
-// the line, with what is sacrificed: in "activate #2; sacrifice a Goblin", the Goblin pays the
-// cost. If no ability costs a sacrifice, or what is sacrificed isn't one permanent, it returns all.
+// paidNext returns the abilities whose cost the next action of the line pays, with the permanent
+// that pays it: the Goblin in "activate #2; sacrifice a Goblin", #3 in "activate #2; remove a +1/+1
+// counter from #3". It returns all if there is none, or if no single permanent pays.
 func (d *Decision) paidNext(all []activatable) []activatable {
 	if d.next == nil || len(d.next.all) == 0 {
 		return all
 	}
-	said, ok := d.next.all[0].(LeaveBattlefield)
-	if !ok || said.How != board.Sacrificed || said.By != nil || said.On.All || said.On.Count != nil && (said.On.Count.Expr != "" || said.On.Count.N != 1) {
+	with, pays := paying(d.next.all[0])
+	if pays == nil {
 		return all
 	}
-	with := said.On
-	with.Count = &notation.Amount{N: 1}
 	var those []activatable
 	for _, one := range all {
-		if slices.ContainsFunc(one.cost, sacrificesOther) && one.with == nil {
+		if slices.ContainsFunc(one.cost, pays) && one.with == nil {
 			one.with = &with
 			those = append(those, one)
 		}
@@ -70,6 +68,29 @@ func (d *Decision) paidNext(all []activatable) []activatable {
 	}
 	d.next.all, d.next.paid = d.next.all[1:], d.next.paid+1
 	return those
+}
+
+// paying returns the permanent with which an action would pay a cost, and a function that reports
+// whether it pays a given cost; nil if no single permanent pays.
+func paying(a Action) (with notation.Selector, pays func(card.Cost) bool) {
+	switch said := a.(type) {
+	case LeaveBattlefield:
+		if said.How != board.Sacrificed || said.By != nil || said.On.All || said.On.Count != nil && (said.On.Count.Expr != "" || said.On.Count.N != 1) {
+			return with, nil
+		}
+		with = said.On
+		with.Count = &notation.Amount{N: 1}
+		return with, sacrificesOther
+	case PutCounters:
+		if !said.Remove || said.All || said.On.Objects == nil || said.N.Expr != "" || len(said.More) > 0 {
+			return with, nil
+		}
+		return *said.On.Objects, func(k card.Cost) bool {
+			return k.Of != nil && !k.Among && k.Remove.N.N == said.N.N && (said.Kind == "" || k.Remove.Kind == said.Kind || k.Remove.Kind == card.AnyKind)
+		}
+	default:
+		return with, nil
+	}
 }
 
 // oneSacrificed reports whether an action of an effect has its controller sacrifice one permanent

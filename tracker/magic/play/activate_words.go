@@ -96,6 +96,22 @@ func ofWords(all []activatable, words string) []activatable {
 	return slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !card.Says(one.text, words) })
 }
 
+// ofMostWords returns the ability whose text shares the most words with words. It returns none if there
+// is a tie, or if no ability shares a word.
+func ofMostWords(all []activatable, words string) []activatable {
+	var those []activatable
+	most := 0
+	for _, one := range all {
+		switch n := card.WordsIn(one.text, words); {
+		case n > most:
+			those, most = []activatable{one}, n
+		case n == most && n > 0:
+			those = nil
+		}
+	}
+	return those
+}
+
 // intrinsicMana returns the mana of the mana abilities that a land has by its basic land types (CR
 // 305.6): "{G}".
 func intrinsicMana(is *board.Characteristics) []string {

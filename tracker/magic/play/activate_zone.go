@@ -28,10 +28,7 @@ func (d *Decision) activatableCards(sel notation.Selector) []board.Card {
 // fromCard activates an ability of one of several cards, which are alike but for where
 // they are.
 func (a Use) fromCard(d *Decision, all []board.Card) error {
-	options, ids := make([]tracker.Message, len(all)), make([]int64, len(all))
-	for i, c := range all {
-		options[i], ids[i] = tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Name(d.s.Seat(c.Owner).Name)), c.ID
-	}
+	options, ids := d.ownedCards(all)
 	i, err := d.Find().Choose(tracker.Say("Which %s?", tracker.Name(all[0].Def.Name)), options, ids)
 	if err != nil {
 		return err

@@ -57,7 +57,7 @@ func (g *Rules) permanentAbilities(face card.Definition, lines []string) (all []
 	name, self := face.Name, card.Self{Name: face.Name, Noun: face.Noun()}
 	var while *notation.Condition
 	for _, line := range lines {
-		line = g.worded(notation.Straight(line))
+		line = g.wordedOn(&face, notation.Straight(line))
 		if limit, ok := card.Threshold(line); ok {
 			while = limit
 			continue
@@ -74,7 +74,7 @@ func (g *Rules) permanentAbilities(face card.Definition, lines []string) (all []
 		}
 		var left *card.LeftLine
 		face, left = g.addLine(face, line, while)
-		ok = left == nil || left.Why == card.OffBoard
+		ok = left == nil || left.Why == card.OffBoard && !left.Part
 		for _, a := range compiled {
 			one := CardAbility{Face: name, Kind: a.Kind(), Text: said, Is: a, Carried: ok}
 			if left != nil {

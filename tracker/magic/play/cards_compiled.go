@@ -22,8 +22,9 @@ func (g *Rules) Compiled(def card.Definition, class, line string) string {
 	}
 	self := card.Self{Name: def.Name, Noun: def.Noun()}
 	out := card.Line{Class: class}
-	if _, ok := g.withLine(def, line); !ok && card.IsOffBoard(self.Named(line)) {
-		out.Is = card.Abilities{card.Left{Why: card.OffBoard}}
+	off, is := card.LeftOffBoard(self.Named(line))
+	if _, ok := g.withLine(def, line); !ok && is {
+		out.Is = card.Abilities{off}
 	} else {
 		out.Is = g.compiled(g.compiler.Compile(line, self))
 	}
@@ -123,7 +124,9 @@ func (g *Rules) withoutWords(all Steps) Steps {
 	return eachStep(all, func(a Action) Action {
 		switch a := a.(type) {
 		case Note:
-			if d, ok := deed(a.Text); ok {
+			if d, ok := g.countedDeed(a.Text); ok {
+				a.Deed = &d
+			} else if d, ok := deed(a.Text); ok {
 				a.Deed = &d
 			}
 			a.Text = ""
@@ -296,7 +299,11 @@ func (g *Rules) refersToIt(e card.Effect) bool { return e.It || itWords.MatchStr
 // it is there.
 func (g *Rules) parsedEffect(e card.Effect) parsedLine {
 	if len(e.Steps) == 0 {
-		return g.read.parsed(e.Line, g.parseEffect)
+		key := e.Line
+		if e.Intervening {
+			key = "intervening if: " + key
+		}
+		return g.read.parsed(key, func(string) parsedLine { return g.parseEffect(e.Line, e.Intervening) })
 	}
 	d := g.read.parsed(string(e.Steps), parseSteps)
 	d.refersToIt = d.refersToIt || e.It

@@ -21,7 +21,7 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 	def.TextLeft, def.LinesLeft, def.Left = false, 0, nil
 	var while *notation.Condition // what a level or station symbol, or a class level bar, says of the lines below it
 	for _, line := range lines {
-		line = g.worded(notation.Straight(line))
+		line = g.wordedOn(&def, notation.Straight(line))
 		if limit, ok := card.Threshold(line); ok {
 			while = limit
 			def.Abilities = append(slices.Clip(def.Abilities), line)
@@ -45,6 +45,13 @@ func (g *Rules) addLine(def card.Definition, line string, while *notation.Condit
 		return with, nil
 	}
 	left := g.lineLeft(&def, line)
+	if while == nil {
+		if rest, ok := g.withoutPart(def, line); ok {
+			left.Part = true
+			rest.LinesLeft, rest.Left = def.LinesLeft+1, append(slices.Clip(rest.Left), left)
+			return rest, &left
+		}
+	}
 	if while != nil && !left.Effect && left.Why != card.OffBoard {
 		left.Why = card.LaterLevel
 	}
@@ -82,14 +89,14 @@ func (g *Rules) lineLeft(def *card.Definition, line string) card.LeftLine {
 		if left.Kind, _, _ = strings.Cut(compiled.Class, " "); slices.ContainsFunc(compiled.Is, func(a card.Ability) bool { return a.Kind() == card.KindLeft }) {
 			left.Text = ""
 		}
-	} else if card.IsOffBoard(self.Named(text)) {
-		left.Why = card.OffBoard
+	} else if off, ok := card.LeftOffBoard(self.Named(text)); ok {
+		left.Why, left.About = off.Why, off.About
 		return left
 	}
 	for _, a := range g.compiler.Compile(text, self) {
 		switch a := a.(type) {
 		case card.Left:
-			left.Why, left.Effect = a.Why, false
+			left.Why, left.About, left.Effect = a.Why, a.About, false
 			return left
 		case card.Activated, card.Loyalty, card.Trigger:
 			left.Why, left.Effect = card.UnknownEffect, true
@@ -121,14 +128,35 @@ func (g *Rules) withLineBelow(def card.Definition, line string, while *notation.
 	return with, carried
 }
 
+// withoutPart adds a line to a definition of which one part is left to the players and the rest is
+// carried out. It returns false for any other line.
+func (g *Rules) withoutPart(def card.Definition, line string) (card.Definition, bool) {
+	self := card.Self{Name: def.Name, Noun: def.Noun()}
+	all := g.compiler.Compile(line, self)
+	isPart := func(a card.Ability) bool {
+		l, is := a.(card.Left)
+		return is && (l.Why == card.OffBoard || l.Why == card.RestOfSentence)
+	}
+	rest := slices.DeleteFunc(slices.Clone(all), isPart)
+	if len(rest) == 0 || len(rest) == len(all) {
+		return def, false
+	}
+	return g.withAbilities(def, rest, self.Named(line), line)
+}
+
 // withLine adds one line of a text to a definition. It returns false if the
 // line isn't understood to the last word, or if part of it can't be carried
 // out: then it adds the line only if it is a triggered ability, whose reminder
 // leaves its effect to the players, or if that part is an ability that it gives.
 func (g *Rules) withLine(def card.Definition, line string) (card.Definition, bool) {
 	self := card.Self{Name: def.Name, Noun: def.Noun()}
-	all := g.compiler.Compile(line, self)
-	with, text, carried := def, self.Named(line), true
+	return g.withAbilities(def, g.compiler.Compile(line, self), self.Named(line), line)
+}
+
+// withAbilities is withLine for the compiled abilities of a line. text is the stored form of the line,
+// and line the printed one, for abilities that need the card's name.
+func (g *Rules) withAbilities(def card.Definition, all []card.Ability, text, line string) (card.Definition, bool) {
+	with, carried := def, true
 	for _, a := range all {
 		switch a := a.(type) {
 		case card.Enters:
@@ -149,14 +177,14 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			text = line
 		case card.Anchors:
 			for _, one := range a.Options {
-				carried = carried && (g.carriesEach(one.Gives.Abilities) || slices.ContainsFunc(one.Gives.Abilities, card.IsOffBoard))
+				carried = carried && g.carriesEach(one.Gives.Abilities)
 			}
 			text = line
 		case card.ExiledInstead:
 			if g.AbilityLeft(a, text) != nil {
 				return def, false
 			}
-		case card.CounterLimit, card.DamageReplacing, card.LifeReplacing, card.Skips, card.Requirement, card.Permission, card.Untaps, card.UntapLimit, card.Again, card.Remains, card.Outcome, card.Guarded:
+		case card.CounterLimit, card.DamageReplacing, card.LifeReplacing, card.Skips, card.Requirement, card.Permission, card.CombatCost, card.Untaps, card.UntapLimit, card.Again, card.Remains, card.Outcome, card.Guarded, card.CastingCost, card.Reanimates:
 		case card.Static, card.Size:
 			if !board.AddAbility(&with, a) {
 				return def, false
@@ -176,7 +204,7 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 				with.Abilities = g.withoutUnknown(with.Abilities, chapter.Numbers)
 			}
 		case card.Left:
-			if carried = false; a.Why != card.RestOfSentence && !card.HasCost(text) {
+			if carried = false; a.Why != card.RestOfSentence && (a.Why != card.OffBoard || len(all) == 1) && !card.HasCost(text) {
 				return def, false
 			}
 		default:
@@ -192,8 +220,22 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 func (g *Rules) carriesEach(texts []string) bool {
 	return !slices.ContainsFunc(texts, func(text string) bool {
 		_, carried := g.withLine(card.Definition{Power: "*", Toughness: "*"}, text)
-		return !carried || slices.ContainsFunc(g.compiler.Compile(text, card.Self{}), func(a card.Ability) bool { return a.Kind() == card.KindStatic })
+		return !carried && !card.IsOffBoard(text) || slices.ContainsFunc(g.compiler.Compile(text, card.Self{}), func(a card.Ability) bool { return !g.grantable(a) })
 	})
+}
+
+// grantable reports whether an ability works where an effect gives it to a permanent.
+func (g *Rules) grantable(a card.Ability) bool {
+	switch a := a.(type) {
+	case card.Static:
+		return board.CanGrant(&board.State{Compiler: g.compiler}, a)
+	case card.Permission:
+		return a.On.OnlyItself() || a.On.Host != ""
+	case card.Replacing, card.OthersEnter: // definitions hold them
+		return false
+	default:
+		return a.Kind() != card.KindStatic
+	}
 }
 
 // withoutUnknown returns abilities without the chapter ability of which only these
@@ -289,9 +331,10 @@ func (g *Rules) parseLine(line string) parsedLine {
 	return stored(actions)
 }
 
-// parseEffect reads the effect of an ability into actions that a reminder can hold.
-func (g *Rules) parseEffect(line string) parsedLine {
-	steps, ok := g.readEffect(line)
+// parseEffect reads the effect of an ability into actions that a reminder can hold. intervening
+// says that it begins with an intervening if clause.
+func (g *Rules) parseEffect(line string, intervening bool) parsedLine {
+	steps, ok := g.readEffect(line, intervening)
 	if !ok {
 		return parsedLine{}
 	}
@@ -347,7 +390,10 @@ func (g *Rules) Coverage(text string, def *card.Definition) Coverage {
 	self := card.Self{Name: def.Name}
 	all := g.compiler.Compile(text, self)
 	alone := card.Definition{Name: def.Name, Types: def.Types, Power: def.Power, Toughness: def.Toughness}
-	if with, carried := g.withLine(alone, text); carried && def.HasEffects(&with) {
+	if with, carried := g.withLine(alone, text); carried && (def.HasEffects(&with) || g.carriesEach([]string{text})) {
+		return Carried
+	}
+	if _, part := g.withoutPart(alone, text); part {
 		return Carried
 	}
 	for _, a := range all {

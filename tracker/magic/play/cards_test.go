@@ -38,7 +38,7 @@ func TestReplacementsDoSomething(t *testing.T) {
 					if !ok {
 						continue
 					}
-					if effects++; r.Times == 0 && r.Plus == 0 && !r.Halve && !r.Cant && len(r.Also)+len(r.AlsoAll)+len(r.Instead)+len(r.Choose) == 0 {
+					if effects++; r.Times == 0 && r.Plus == 0 && !r.Halve && !r.Cant && len(r.Also)+len(r.AlsoAll)+len(r.Instead)+len(r.Choose) == 0 && r.CopyOf == "" {
 						t.Errorf("%s replaces %s by nothing", c.Name, r.Of)
 					}
 					for _, text := range slices.Concat(r.Also, r.AlsoAll, r.Instead, r.Choose) {

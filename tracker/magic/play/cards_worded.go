@@ -10,9 +10,35 @@ import (
 	"arbiter/tracker/notation"
 )
 
+// wordedOn is worded for a line of a card. What an Aura enchants is named by its kind.
+func (g *Rules) wordedOn(def *card.Definition, line string) string {
+	return g.wordedWith(line, hostOf(def))
+}
+
+// hostOf returns the words for what a card is attached to: "enchanted land".
+func hostOf(def *card.Definition) string {
+	if !slices.Contains(def.Subtypes, "Aura") {
+		return anyHost
+	}
+	for _, keyword := range def.Keywords {
+		k := card.ReadKeyword(keyword)
+		kind, rest, _ := strings.Cut(k.Parameter, " ")
+		if k.Name == "enchant" && slices.Contains(card.PermanentTypes, english.Capital(kind)) && !strings.HasPrefix(rest, "or ") {
+			return "enchanted " + kind
+		}
+	}
+	return "enchanted permanent"
+}
+
+// anyHost are the words for the host of the source in a printed step.
+const anyHost = "equipped creature"
+
 // worded returns a compiled line with words for people. Any other text is returned
 // as it is.
-func (g *Rules) worded(text string) string {
+func (g *Rules) worded(text string) string { return g.wordedWith(text, anyHost) }
+
+// wordedWith is worded with these words for the host of the source.
+func (g *Rules) wordedWith(text, host string) string {
 	if !notation.Compiled(text) {
 		return text
 	}
@@ -20,7 +46,7 @@ func (g *Rules) worded(text string) string {
 	if err != nil {
 		return text
 	}
-	words := make([]string, len(line.Is))
+	var words []string
 	for i, a := range line.Is {
 		switch b := a.(type) {
 		case card.Static:
@@ -37,11 +63,14 @@ func (g *Rules) worded(text string) string {
 		default: // gives nothing
 		}
 		trigger, _ := a.(card.Trigger)
-		a = card.WithEffect(a, func(e card.Effect) card.Effect { return g.wordedEffect(e, trigger.If) })
+		a = card.WithEffect(a, func(e card.Effect) card.Effect { return g.wordedEffect(e, trigger.If, host) })
 		line.Is[i] = a
-		if words[i] = english.Capital(a.String()); words[i] == "" {
-			words[i] = card.OnTheCard
+		if said := english.Capital(a.String()); said != "" {
+			words = append(words, said)
 		}
+	}
+	if len(words) == 0 {
+		words = []string{card.OnTheCard}
 	}
 	line.Text = strings.Join(words, " ")
 	encoded, err := line.Encode()
@@ -52,13 +81,14 @@ func (g *Rules) worded(text string) string {
 }
 
 // wordedEffect returns an effect with words for people.
-func (g *Rules) wordedEffect(e card.Effect, when *notation.Condition) card.Effect {
+func (g *Rules) wordedEffect(e card.Effect, when *notation.Condition, host string) card.Effect {
 	var all Steps
 	if e.Said = card.OnTheCard; len(e.Steps) == 0 || json.Unmarshal(e.Steps, &all) != nil {
 		return e
 	}
 	all = g.inWords(all)
-	if e.Said = strings.ReplaceAll(g.say(all), "all #", "#"); when != nil { // one object each
+	e.Said = strings.ReplaceAll(strings.ReplaceAll(g.say(all), "all #", "#"), anyHost, host)
+	if when != nil { // one object each
 		e.Said = "if " + when.String() + ", " + e.Said
 	}
 	all = eachStep(all, func(a Action) Action {
@@ -150,6 +180,8 @@ func (a Provided) inWords() string {
 		return a.X.String()
 	case a.Card != nil:
 		return "the exiled card is " + english.Article(a.Card.String()) + " card"
+	case a.Sacrificed != nil:
+		return english.Article(a.Sacrificed.String()) + " was sacrificed this way"
 	}
 	return sayCondition(a.If)
 }
@@ -193,12 +225,13 @@ func (g *Rules) wordedSpell(name string, lines []string) []string {
 	all := slices.Clone(lines)
 	for i, text := range all {
 		c, err := card.ReadSpell(text)
-		if err != nil {
+		if err != nil { // an ability that functions elsewhere
+			all[i] = g.worded(text)
 			continue
 		}
 		var words []string
 		for j, do := range c.Is.Do {
-			do = g.wordedEffect(do, nil)
+			do = g.wordedEffect(do, nil, anyHost)
 			c.Is.Do[j] = spellEffect(do, name)
 			words = append(words, english.Capital(c.Is.Do[j].Said)+".")
 		}

@@ -38,11 +38,12 @@ type Cast struct {
 
 // castable is what is cast.
 type castable struct {
-	def  card.Definition // with its text
-	side Side            // the part that is cast
-	card card.Definition // the card in other zones
-	from *board.Card     // as it is tracked; nil if it isn't
-	zone board.Zone      // the zone it is cast from
+	def  card.Definition  // with its text
+	side Side             // the part that is cast
+	card card.Definition  // the card in other zones
+	from *board.Card      // as it is tracked; nil if it isn't
+	own  *card.Definition // its own characteristics, if it is cast with others; nil for def
+	zone board.Zone       // the zone it is cast from
 
 	right      *card.Definition // the right half, if both halves are cast as one spell (CR 702.102a)
 	adventure  bool             // the adventure of a card (CR 715)
@@ -73,7 +74,7 @@ func (a Cast) decide(d *Decision) error {
 	a.Card.For = nil
 	return d.asEach(who, func(int) error {
 		return d.withNext(a.Next, func() error {
-			if err := a.cast(d); err != nil || a.And == nil {
+			if err := d.announcing(a.Modes, func() error { return a.cast(d) }); err != nil || a.And == nil {
 				return err
 			}
 			return d.together(*a.And)
@@ -115,6 +116,11 @@ func (a Cast) cast(d *Decision) error {
 	if err := w.allows(&c); err != nil {
 		return err
 	}
+	if w.prints != nil {
+		if is, ok := w.prints(c.def); ok {
+			c.own, c.def = new(c.def), is
+		}
+	}
 	up := c.up()
 	if err := a.fitsSpell(&up); err != nil {
 		return err
@@ -129,6 +135,12 @@ func (a Cast) cast(d *Decision) error {
 	if card.IsSpell(up) && !a.Chosen {
 		text, _ := d.game.spellCast(&c, w)
 		a.At = d.sayEffect(tracker.Name(up.Name), tracker.Stack[board.Permanent]{}, a.At, text.Do...)
+	}
+	if err := d.paysToCast(&a, w, &c); err != nil {
+		return err
+	}
+	if err := d.paysWay(&a, w, &c); err != nil {
+		return err
 	}
 	land := slices.Contains(up.Types, "Land")
 	does := card.Casting
@@ -153,6 +165,7 @@ func (a Cast) cast(d *Decision) error {
 	if c.from != nil && c.from.Zone == board.Command && c.from.Commander != 0 && !land {
 		d.happen(event.CommanderCast{Seat: d.you, Commander: c.from.Commander, Name: c.from.Def.Name}, ruleCommanderTax)
 	}
+	how, reanimating := d.reanimating(&up)
 	switch {
 	case a.Countered && land:
 		return tracker.Refuse("%s is a land: it is played, and can't be countered.", tracker.Name(up.Name)).By("magic/land/not-spell").Next("Play it: %s", tracker.LineOf("play %s", tracker.Name(up.Name)))
@@ -162,6 +175,9 @@ func (a Cast) cast(d *Decision) error {
 		return d.mutates(a, c)
 	case card.IsSpell(up):
 		return d.castSpell(a, w, c, &before, noted)
+	case reanimating:
+		d.noteUnmade(&up)
+		return d.castReanimating(a, w, c, how)
 	case w.aura || slices.Contains(up.Subtypes, "Aura"):
 		if len(a.At) == 1 && a.At[0].Objects != nil {
 			a.Card.Attached = a.At[0].Objects
@@ -188,16 +204,15 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 	}
 	d.casts = a.how(w, c)
 	defer func() { d.casts, d.original, d.devours = nil, nil, nil }()
-	if a.As != nil {
-		of, err := d.copiedUp(*a.As)
-		if err != nil {
-			return err
-		}
-		d.original = &of
+	if err := d.enteringAs(a.As); err != nil {
+		return err
 	}
 	switch {
-	case w.lasts != (board.Tie{}):
-		p := board.Permanent{Def: c.def, Owner: d.you, Controller: d.you, Fresh: true, Pumps: []board.Pump{w.effect(d)}}
+	case w.lasts != (board.Tie{}), c.own != nil:
+		p := board.Permanent{Def: c.def, Owner: d.you, Controller: d.you, Fresh: true, Printed: c.own}
+		if c.own == nil {
+			p.Pumps = []board.Pump{w.effect(d)}
+		}
 		a.Card.Counters = slices.Concat(a.Card.Counters, w.counters(&c.def))
 		from := int64(0)
 		if c.from != nil {
@@ -230,9 +245,8 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 		return tracker.Refuse("%s devours nothing.", tracker.Name(c.def.Name)).By(ruleCast).
 			Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)
 	}
-	if d.original != nil {
-		return tracker.Refuse("%s doesn't enter as a copy of that.", tracker.Name(c.def.Name)).By(ruleEntersAsCopy).
-			Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)
+	if err := d.enteredAs("cast", c.def.Name); err != nil {
+		return err
 	}
 	return w.follows(d)
 }

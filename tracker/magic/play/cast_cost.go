@@ -11,6 +11,96 @@ import (
 	"arbiter/tracker/notation"
 )
 
+// paysToCast pays the costs of casting a permanent card that its abilities state and the board
+// tracks (CR 601.2b, 601.2h). An announced permanent pays a cost of one permanent.
+func (d *Decision) paysToCast(a *Cast, w way, c *castable) error {
+	def := c.up()
+	if a.Chosen || card.IsSpell(def) || w.uncast {
+		return nil
+	}
+	var all []card.CastingCost
+	for k := range board.AbilitiesOf[card.CastingCost](&d.s, &def) {
+		if k.From == "" || k.From == string(c.zone) && w.word == k.Way {
+			all = append(all, k)
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	e := &resolving{name: def.Name, spell: d.spellSource(def), cast: &board.HowCast{Paid: a.Paid}, letters: make(map[string]int64), paying: true}
+	if c.from != nil {
+		e.card = c.from.ID
+	}
+	if !a.Devours {
+		e.with, a.With = a.With, nil
+	}
+	was := d.effect
+	d.effect = e
+	defer func() { d.effect = was }()
+	for _, k := range all {
+		for _, part := range k.Cost {
+			if err := d.pay(0, part, e.letters); err != nil {
+				return err
+			}
+		}
+		if err := d.payEither(e, k.Either); err != nil {
+			return err
+		}
+	}
+	if !a.Devours {
+		a.With = e.with
+	}
+	a.Paid = e.cast.Paid
+	return nil
+}
+
+// paysWay pays what the board tracks of the cost in words by which a card is cast or unearthed:
+// "blitz—{2}{B}{B}, pay 2 life". The rest of it is the player's.
+func (d *Decision) paysWay(a *Cast, w way, c *castable) error {
+	if a.Chosen || w.word == "" {
+		return nil
+	}
+	def := c.up()
+	for k := range def.KeywordsNamed(w.word) {
+		costs, ok := d.game.compiler.Costs(k.Parameter)
+		if !k.Dash || !ok || !slices.ContainsFunc(costs, card.Cost.Tracked) {
+			continue
+		}
+		return d.payParts(def.Name, d.you, 0, slices.DeleteFunc(costs, func(k card.Cost) bool { return !k.Tracked() }))
+	}
+	return nil
+}
+
+// payInWords pays the cost of an ability that a keyword of a player's object states in words, as
+// in "equip—sacrifice a creature". A cost that isn't understood is the player's.
+func (d *Decision) payInWords(name string, of int, source int64, k card.Keyword) error {
+	if !k.Dash {
+		return nil
+	}
+	costs, ok := d.game.compiler.Costs(k.Parameter)
+	if !ok {
+		return Note{Text: k.String()}.decide(d)
+	}
+	return d.payParts(name, of, source, costs)
+}
+
+// payParts pays the parts of a cost.
+func (d *Decision) payParts(name string, of int, source int64, costs []card.Cost) error {
+	e := &resolving{name: name, letters: make(map[string]int64), paying: true}
+	if source != 0 {
+		e.sources = []int64{source}
+	}
+	you, was := d.you, d.effect
+	d.you, d.effect = of, e
+	defer func() { d.you, d.effect = you, was }()
+	for _, k := range costs {
+		if err := d.pay(source, k, e.letters); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // payEither pays one of several additional costs of a spell: the one that the announced
 // permanent can pay, otherwise one that the player chooses among the payable ones (CR 601.2b).
 func (d *Decision) payEither(e *resolving, all [][]card.Cost) error {
@@ -39,7 +129,7 @@ func (d *Decision) payEither(e *resolving, all [][]card.Cost) error {
 		for k, costs := range can {
 			options[k] = tracker.Say("no additional cost")
 			if len(costs) > 0 {
-				options[k] = tracker.Named(english.List(costTexts(costs)))
+				options[k] = tracker.Say("“%s”", tracker.Name(english.List(costTexts(costs))))
 			}
 		}
 		var err error

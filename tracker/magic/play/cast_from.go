@@ -116,7 +116,7 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 	}
 	if sure := slices.IndexFunc(found, func(there board.Card) bool {
 		return there.Zone == board.Command || there.Zone == board.Hand || a.From != "" || a.Way != "" ||
-			there.Aside.As == board.OnAdventure || d.singleton(&there) && (castableLater(&there) || c.onAdventure(a, &there))
+			d.castAside(&there) || d.singleton(&there) && (castableLater(&there) || c.onAdventure(a, &there))
 	}); sure >= 0 {
 		return c.as(found[sure]), nil
 	}
@@ -136,6 +136,11 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 		return c, err
 	}
 	return c.as(found[i-1]), nil
+}
+
+// castAside reports whether a card was set aside in exile so that it is cast from there, and may be.
+func (d *Decision) castAside(c *board.Card) bool {
+	return c.Aside.As == board.OnAdventure || c.Aside.As != "" && c.Aside.Turn != d.s.Turn
 }
 
 // inHand moves a card from a graveyard to its owner's hand, and returns it there.

@@ -142,12 +142,15 @@ func (a Modes) announcedModes(d *Decision) (chosen []int, done bool, err error) 
 			return chosen, n >= a.Least, a.tooMany(d, n)
 		}
 	}
-	if d.effect == nil || d.effect.modes == "" {
+	said := d.in.Announced()
+	if d.effect == nil || said == "" {
 		return nil, false, nil
 	}
-	said := d.effect.modes
-	d.effect.modes = ""
 	all := a.named(said)
+	if all == nil && d.effect.spell == nil { // another choice of the ability may have been announced
+		return nil, false, nil
+	}
+	d.in.Announce("")
 	if all == nil {
 		return nil, false, tracker.Refuse("%s has no mode %q.", tracker.Name(d.effect.name), tracker.Name(said)).By(ruleCast).
 			Next("To choose among them: %s", tracker.LineOf("cast %s", tracker.Name(d.effect.name))).Or("cast " + d.effect.name)
@@ -200,11 +203,13 @@ func (a Modes) alike(b Modes) bool {
 // unusedModes refuses modes that were announced for a spell without modes. It notes those of a
 // spell that players perform.
 func (d *Decision) unusedModes(e *resolving) error {
+	said := d.in.Announced()
 	switch {
-	case e.modes == "":
+	case said == "":
 		return nil
 	case !e.read:
-		return Note{Text: e.modes}.decide(d)
+		d.in.Announce("")
+		return Note{Text: said}.decide(d)
 	}
 	return tracker.Refuse("%s has no modes.", tracker.Name(e.name)).By(ruleCast).
 		Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(e.name))).Or("cast " + e.name)

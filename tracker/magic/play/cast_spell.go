@@ -46,7 +46,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	if len(text.Cost)+len(text.Either) > 0 {
 		e.before = new(d.s)
 	}
-	e.with, e.modes, e.reword = a.With, a.Modes, a.Reword
+	e.with, e.reword = a.With, a.Reword
 	for _, k := range text.Cost {
 		if err := d.pay(0, k, e.letters); err != nil {
 			return nil, err
@@ -105,7 +105,10 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		d.rebound(def.Name, d.in.It()[0])
 		return e.chose, nil
 	}
-	return e.chose, d.leavesStack(&c, to, ruleSpellResolves)
+	if err := d.leavesStack(&c, to, ruleSpellResolves); err != nil || text.With.Kind == "" || to != board.Exile {
+		return e.chose, err
+	}
+	return e.chose, PutCounters{On: notation.Target{Objects: &notation.Selector{It: notation.It}}, N: text.With.N, Kind: text.With.Kind}.decide(d)
 }
 
 // spellCast is spell for a card that is cast. The instructions of a fused split spell are those of
@@ -201,6 +204,8 @@ func aboutSpell(all Steps) bool {
 			return aboutSpell(a.Do)
 		case FromHand:
 			return aboutSpell(a.Do)
+		case Later:
+			return a.On != nil && namesSource(*a.On) || aboutSpell(a.Do)
 		case Damage:
 			return slices.ContainsFunc(a.Assignments, func(one DamageAssignment) bool { one.From = nil; return namesSource(one) })
 		case Divide:
@@ -280,11 +285,17 @@ func (d *Decision) aims(all []notation.Target) ([]aim, error) {
 	return aims, nil
 }
 
-// eachNamed returns targets with the names of a list one by one: "Serra Angel, Grizzly Bears",
-// unless something has that name.
+// eachNamed returns targets with the players and the names of a list one by one: "me and Bob",
+// "Serra Angel, Grizzly Bears", unless something has that name.
 func (d *Decision) eachNamed(all []notation.Target) []notation.Target {
 	var out []notation.Target
 	for _, at := range all {
+		if at.Players != nil && at.Players.Kind == notation.Several {
+			for _, one := range at.Players.List {
+				out = append(out, notation.Target{Players: &one})
+			}
+			continue
+		}
 		if at.Objects == nil || !strings.Contains(at.Objects.Name, ", ") || d.onBoard(at.Objects.Name) || len(d.cardsElsewhere(*at.Objects)) > 0 {
 			out = append(out, at)
 			continue

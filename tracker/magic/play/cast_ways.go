@@ -16,23 +16,24 @@ type way struct {
 	word    string
 	said    string // the word after the name of a card that is cast so: "overloaded"
 	rule    tracker.Rule
-	from    board.Zone                      // "" for the hand
-	later   board.Zone                      // a zone from which a card with the keyword can be cast
-	back    bool                            // it enters with its back face up
-	exiles  bool                            // an instant or sorcery is exiled as it leaves the stack
-	returns bool                            // an instant or sorcery goes to its owner's hand instead of the graveyard as it resolves
-	own     bool                            // only a card that has the keyword is cast so
-	both    bool                            // both halves are cast together (CR 702.102a)
-	gains   notation.Change                 // the change to the permanent for as long as it is on the battlefield
-	fate    board.Fate                      // what happens to the permanent later
-	enters  string                          // what happens as it enters, in words of the table
-	leaves  bool                            // it is exiled instead of going anywhere else from the battlefield
-	merges  bool                            // it merges with a permanent instead of entering
-	uncast  bool                            // it is put onto the battlefield and not cast
-	aura    bool                            // it enters as an Aura attached to a creature, for as long as it is attached
-	as      notation.Change                 // the continuous effect under which it enters
-	lasts   board.Tie                       // the duration of that effect; zero if there is none
-	text    func(*card.Definition) []string // the text of an instant or sorcery that is cast so; nil if that isn't changed
+	from    board.Zone                                          // "" for the hand
+	later   board.Zone                                          // a zone from which a card with the keyword can be cast
+	back    bool                                                // it enters with its back face up
+	exiles  bool                                                // an instant or sorcery is exiled as it leaves the stack
+	returns bool                                                // an instant or sorcery goes to its owner's hand instead of the graveyard as it resolves
+	own     bool                                                // only a card that has the keyword is cast so
+	both    bool                                                // both halves are cast together (CR 702.102a)
+	gains   notation.Change                                     // the change to the permanent for as long as it is on the battlefield
+	fate    board.Fate                                          // what happens to the permanent later
+	enters  string                                              // what happens as it enters, in words of the table
+	leaves  bool                                                // it is exiled instead of going anywhere else from the battlefield
+	merges  bool                                                // it merges with a permanent instead of entering
+	uncast  bool                                                // it is put onto the battlefield and not cast
+	aura    bool                                                // it enters as an Aura attached to a creature, for as long as it is attached
+	as      notation.Change                                     // the continuous effect under which it enters
+	lasts   board.Tie                                           // the duration of that effect; zero if there is none
+	prints  func(card.Definition) (is card.Definition, ok bool) // the characteristics that it is cast with; nil for its own
+	text    func(*card.Definition) []string                     // the text of an instant or sorcery that is cast so; nil if that isn't changed
 }
 
 // hasty is the change by which a permanent gains haste.
@@ -75,10 +76,12 @@ var ways = []way{
 		word: "impending", said: "impending", rule: "magic/keyword/impending/what", own: true, // CR 702.176a
 		as: notation.Change{Isnt: []string{"Creature"}}, lasts: board.Tie{Counter: "time"},
 	},
+	{word: "prototype", said: "prototyped", rule: "magic/keyword/prototype/what", own: true, prints: card.Prototyped},
 	{word: "mutate", said: "mutating", rule: ruleMutate, own: true, merges: true},
 	{word: "overload", said: "overloaded", rule: "magic/keyword/overload/what", own: true, text: card.Overloaded},
 	{word: "awaken", rule: "magic/keyword/awaken/what", own: true, text: card.Awakened},
 	{word: "entwine", rule: "magic/keyword/entwine/what", own: true, text: card.Entwined},
+	{word: "cleave", said: "cleaved", rule: "magic/keyword/cleave/what", own: true, text: card.Cleaved},
 	{word: "fuse", said: "fused", rule: "magic/keyword/fuse/what", own: true, both: true},
 	{word: "buyback", rule: "magic/keyword/buyback/what", own: true, returns: true},
 	{word: "foretell", later: board.Exile},

@@ -199,6 +199,7 @@ func (a Attack) attack(d *Decision) error {
 			return err
 		}
 	}
+	costs := d.attackCosts(declared, too)
 	for _, stack := range d.s.Permanent.These(ids) {
 		if stack.Of.Attacking {
 			if stack.Of.Attacks != whom {
@@ -210,6 +211,7 @@ func (a Attack) attack(d *Decision) error {
 		d.tapAttacker(stack)
 	}
 	d.attackToo(required, too)
+	costs.record(d, false)
 	return nil
 }
 

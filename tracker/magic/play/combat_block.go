@@ -19,7 +19,7 @@ func (a Block) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	before := attackersOf(blockers)
+	before, from := attackersOf(blockers), len(d.out)
 	if err := a.declare(d, attackers, blockers); err != nil {
 		return err
 	}
@@ -31,6 +31,7 @@ func (a Block) decide(d *Decision) error {
 		if err := d.blocksTooMany(); err != nil {
 			return err
 		}
+		d.recordBlockCosts(from)
 	}
 	d.in.Refer(ids...)
 	return nil

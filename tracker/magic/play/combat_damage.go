@@ -18,6 +18,7 @@ func (a CombatDamage) decide(d *Decision) error {
 		if err := d.requireBlocks(); err != nil {
 			return err
 		}
+		d.noteUnblocked()
 		if d.declareUnblocked() {
 			return nil
 		}

@@ -207,16 +207,22 @@ func (v Divide) decide(d *Decision) error {
 		}
 	}
 	if left < int64(len(each)) {
-		return tracker.Refuse("%d damage can't be divided among %d: each is dealt at least 1.", left, len(each)).By("magic/damage/divided").Next("Name fewer.")
+		return tracker.Refuse("%d damage can't be divided among %d: each is dealt at least 1.", left, len(each)).By(ruleDivided).Next("Name fewer.")
 	}
 	if sources[0].Members != 1 || len(sources) != 1 {
-		return tracker.Refuse("One source divides its damage.").By("magic/damage/divided").Next("Say which: 1 of #%d.", sources[0].ID)
+		return tracker.Refuse("One source divides its damage.").By(ruleDivided).Next("Say which: 1 of #%d.", sources[0].ID)
+	}
+	amounts, err := d.shared(left, each)
+	if err != nil {
+		return err
 	}
 	for i, x := range each {
 		n, others := left, int64(len(each)-i-1)
-		if others > 0 && left > others+1 {
+		if amounts != nil {
+			n = amounts[i]
+		} else if others > 0 && left > others+1 {
 			answer, err := d.in.Ask(tracker.Question{
-				Player: d.in.By.Name, Meant: true, Rule: "magic/damage/divided", Min: 1, Max: left - others,
+				Player: d.in.By.Name, Meant: true, Rule: ruleDivided, Min: 1, Max: left - others,
 				Text: tracker.Say("How much of the %d damage is dealt to %s?", left, tracker.Name(d.recipientName(x))),
 			})
 			if err != nil {

@@ -81,10 +81,14 @@ func (d *Decision) attackersWith(attackers []tracker.Stack[board.Permanent], who
 
 // attackGain returns how many requirements a creature obeys that attacks whom,
 // or unable if it can't be declared so. Goading by each player is two: to
-// attack, and to attack another player (CR 701.15b, 701.15c).
+// attack, and to attack another player (CR 701.15b, 701.15c). An attack that costs mana
+// isn't required (CR 508.1d).
 func (d *Decision) attackGain(stack *tracker.Stack[board.Permanent], whom board.Defender) int64 {
 	if d.CanAttack(*stack, whom) != nil {
 		return unable
+	}
+	if d.hasCostToAttack(stack, whom) {
+		return 0
 	}
 	gain := d.Now().Requirements(stack, card.MustAttack, d.attacking(stack, whom))
 	for _, seat := range d.Now().Goaders(stack) {
@@ -237,7 +241,7 @@ func (d *Decision) requiredToAttack(whom map[int64]board.Defender) (map[int64]in
 }
 
 // noteUnattacking lists the creatures that attack if able, if combat passes without attackers
-// (CR 508.1d). It refuses nothing, since costs to attack aren't on the board.
+// (CR 508.1d). It refuses nothing, since players know of costs that the board doesn't show.
 func (d *Decision) noteUnattacking() {
 	if d.s.Active == 0 || d.s.Seat(d.s.Active).Did[card.Attacks] > 0 {
 		return

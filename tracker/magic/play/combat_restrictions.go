@@ -131,7 +131,7 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 		return &blockRefusal{tracker.Say("the attacker has intimidate"), "magic/keyword/intimidate/what"}
 	case a.Has("skulk") && b.Power > a.Power:
 		return &blockRefusal{tracker.Say("the attacker has skulk, and less power"), "magic/keyword/skulk/what"}
-	case d.s.Protects(a, blocker, b):
+	case d.s.Protects(a, attacker.Of.Controller, blocker, b):
 		return &blockRefusal{tracker.Say("the attacker has protection from it"), "magic/keyword/protection/block"}
 	}
 	if land := d.landwalk(attacker, a, by); land != "" {

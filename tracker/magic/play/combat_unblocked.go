@@ -50,6 +50,23 @@ func (d *Decision) attackersOn(seat int) []tracker.Stack[board.Permanent] {
 	return all
 }
 
+// noteUnblocked makes the attackers that nothing blocks unblocked, if a static ability describes such creatures.
+func (d *Decision) noteUnblocked() {
+	asks := func(e card.StaticEffect) bool { return slices.Contains(e.What.Is, "unblocked") }
+	asked := false
+	for stack := range d.s.Permanent.Marked(board.HasStatic) {
+		asked = asked || slices.ContainsFunc(stack.Of.Face().Static, asks)
+	}
+	if !asked {
+		return
+	}
+	for stack := range d.s.Permanent.All() {
+		if stack.Of.Attacking && !stack.Of.Blocked && !stack.Of.Unblocked {
+			d.happen(event.BecameBlocked{On: stack.ID, Not: true}, "magic/combat/unblocked")
+		}
+	}
+}
+
 // declareUnblocked makes the attackers that nothing blocks unblocked, if an ability
 // triggers on that (CR 509.3g), and reports whether one does: it is pressed or dismissed
 // before combat damage is dealt.

@@ -14,11 +14,13 @@ import (
 // advancing the turn and dealing combat damage the active player, declaring no blockers the
 // defending player, a triggered ability its controller.
 func (g *Rules) Concerns(s board.State, a Action, all []tracker.Happening[event.Event]) []int {
-	switch a.(type) {
+	switch a := a.(type) {
 	case Proceed, CombatDamage, EndCombat:
 		return []int{s.Active}
 	case DeclareNoBlocks:
 		return defendedFrom(s, all)
+	case Pays:
+		return a.concerns(s)
 	case Press, Dismiss, Loop:
 		all = slices.DeleteFunc(slices.Clone(all), func(h tracker.Happening[event.Event]) bool {
 			_, answered := h.Event.(event.Answered)

@@ -12,6 +12,11 @@ type Tying struct {
 	To     notation.Selector `json:"to"`
 	Yours  bool              `json:"yours,omitempty"`  // the effect's controller controls it
 	Tapped bool              `json:"tapped,omitempty"` // it remains tapped
+
+	Enchanted bool `json:"enchanted,omitempty"` // without To: what the effect changes is enchanted
+	Weaker    bool `json:"weaker,omitempty"`    // the power of what the effect changes isn't greater than its power
+
+	Counter string `json:"counter,omitempty"` // without To: what the effect changes has a counter of this kind
 }
 
 const (
@@ -22,6 +27,12 @@ const (
 // tie returns the duration of an effect on permanents that lasts for as long as another
 // one is so. ok is false if it isn't so now: then the effect does nothing (CR 611.2b).
 func (d *Decision) tie(a Tying) (t board.Tie, ok bool, err error) {
+	if a.Counter != "" {
+		return board.Tie{Counter: a.Counter}, true, nil
+	}
+	if a.Enchanted {
+		return board.Tie{Enchanted: true}, true, nil
+	}
 	if a.To.ID != 0 {
 		if ids, err := d.Find().Objects(a.To); err == nil && len(ids) == 0 {
 			return t, false, nil // the source has left
@@ -31,11 +42,11 @@ func (d *Decision) tie(a Tying) (t board.Tie, ok bool, err error) {
 	if err != nil {
 		return t, false, err
 	}
-	t = board.Tie{To: to.ID, Tapped: a.Tapped}
+	t = board.Tie{To: to.ID, Tapped: a.Tapped, Weaker: a.Weaker}
 	if a.Yours {
 		t.Of = d.you
 	}
-	return t, d.s.Lasts(t, &to.Of, to.ID), nil
+	return t, d.s.Lasts(t, &to.Of, to.ID), nil // compared with itself it isn't greater
 }
 
 // controlling ends effects whose durations have ended and pairs of creatures, and gives the hosts of Auras to

@@ -13,8 +13,6 @@ type Distribute struct {
 	On   notation.Selector `json:"on"`
 }
 
-const ruleDistribute tracker.Rule = "magic/damage/divided"
-
 // decide asks for the number of each but the last.
 func (a Distribute) decide(d *Decision) error {
 	n, err := d.number(a.N, "counters")
@@ -31,19 +29,29 @@ func (a Distribute) decide(d *Decision) error {
 		members = tracker.SaturatingAdd(members, stack.Count)
 	}
 	if members > n {
-		return tracker.Refuse("%d counters can't be distributed among %d objects: each gets one at least.", n, members).By(ruleDistribute).Next("Choose fewer.")
+		return tracker.Refuse("%d counters can't be distributed among %d objects: each gets one at least.", n, members).By(ruleDivided).Next("Choose fewer.")
+	}
+	among := make([]recipient, len(all))
+	for i, stack := range all {
+		among[i] = recipient{on: stack.ID}
+	}
+	amounts, err := d.shared(n, among)
+	if err != nil {
+		return err
 	}
 	left := n
 	for i, stack := range all {
 		if stack.Count > 1 {
-			return tracker.Refuse("Counters are distributed among single objects.").By(ruleDistribute).Next("Say `1 of #%d`.", stack.ID)
+			return tracker.Refuse("Counters are distributed among single objects.").By(ruleDivided).Next("Say `1 of #%d`.", stack.ID)
 		}
 		some := left
-		if after := int64(len(all) - i - 1); after > 0 && left-after == 1 {
+		if amounts != nil {
+			some = amounts[i]
+		} else if after := int64(len(all) - i - 1); after > 0 && left-after == 1 {
 			some = 1
 		} else if after > 0 {
 			answer, err := d.in.Ask(tracker.Question{
-				Player: d.chooser(), Rule: ruleDistribute, Text: tracker.Say("How many of the %d counters does %s get?", left, d.s.Describe(stack)), About: []int64{stack.ID}, Min: 1, Max: left - after,
+				Player: d.chooser(), Rule: ruleDivided, Text: tracker.Say("How many of the %d counters does %s get?", left, d.s.Describe(stack)), About: []int64{stack.ID}, Min: 1, Max: left - after,
 			})
 			if err != nil {
 				return err

@@ -71,13 +71,20 @@ func (d *Decision) batches(made []notation.Creation) (map[int][]batch, error) {
 		if err := d.bindX(c.Where); err != nil {
 			return nil, err
 		}
-		n, err := d.number(c.Count, c.Object.Name+"s")
-		if err != nil {
-			return nil, err
+		n, differs := int64(0), d.differs(who, c.Count)
+		if !differs {
+			if n, err = d.number(c.Count, c.Object.Name+"s"); err != nil {
+				return nil, err
+			}
 		}
 		for _, seat := range seats {
 			if err := d.inGame(seat); err != nil {
 				return nil, err
+			}
+			if differs {
+				if n, err = d.numberOfEach(seat, c.Count, c.Object.Name+"s"); err != nil {
+					return nil, err
+				}
 			}
 			b, err := d.batch(c, n, seat)
 			if err != nil {
@@ -341,7 +348,14 @@ func (a Add) decide(d *Decision) error {
 		}
 		d.bindLetter("X", a.X.N)
 	}
+	if err := d.enteringAs(a.As); err != nil {
+		return err
+	}
+	defer func() { d.original = nil }()
 	if err := d.addAll(a.Card, def, side); err != nil {
+		return err
+	}
+	if err := d.enteredAs("add", def.Name); err != nil {
 		return err
 	}
 	if a.Commander {

@@ -46,8 +46,14 @@ func (a BecomeCopy) decide(d *Decision) error {
 		}
 		def.Abilities = append(slices.Clip(def.Abilities), line)
 	}
+	until := 0
+	if a.NextTurn {
+		if until = d.you; until == 0 {
+			return d.unseated()
+		}
+	}
 	for _, id := range ids {
-		d.happen(event.BecameCopy{On: id, Def: def, UntilEndOfTurn: a.UntilEndOfTurn}, "magic/layer/1a")
+		d.happen(event.BecameCopy{On: id, Def: def, UntilEndOfTurn: a.UntilEndOfTurn, NextTurn: until}, "magic/layer/1a")
 	}
 	d.in.Refer(ids...)
 	return nil

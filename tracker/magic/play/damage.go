@@ -54,12 +54,13 @@ func (a Fight) decide(d *Decision) error {
 
 // damage collects damage that is dealt simultaneously.
 type damage struct {
-	d      *Decision
-	hits   []hit
-	marked []tracker.Happening[event.Event] // damage to creatures that is still to be added
-	after  []afterDamage                    // what happens after damage was prevented or replaced
-	usedUp map[recipient]bool               // whether anything that is used up can prevent damage to them
-	said   map[string]bool                  // what players said of the source that isn't named
+	d         *Decision
+	hits      []hit
+	marked    []tracker.Happening[event.Event] // damage to creatures that is still to be added
+	prevented []preventedBy                    // by effects after which something happens
+	after     []afterDamage                    // what happens after damage was prevented or replaced
+	usedUp    map[recipient]bool               // whether anything that is used up can prevent damage to them
+	said      map[string]bool                  // what players said of the source that isn't named
 }
 
 // hit is damage to one recipient from one source.
@@ -69,6 +70,7 @@ type hit struct {
 	n       int64
 	combat  bool
 	certain bool     // it can't be prevented
+	excess  bool     // excess damage to a creature is dealt to its controller instead
 	applied []string // the names of the effects that replaced it
 	moved   []int64  // the ids of the redirection effects that have applied to it
 }
@@ -94,6 +96,9 @@ func (r *damage) aim(b DamageAssignment) error {
 	}
 	if len(sources) == 0 {
 		return nil // there is no such source (CR 609.3)
+	}
+	if who := b.To.Players; who != nil && d.differs(*who, b.N) {
+		return r.aimEach(b)
 	}
 	n := int64(0)
 	b.Power = b.Power || eachToItself(b) && b.N.Expr == itsPower
@@ -151,7 +156,7 @@ func (r *damage) aim(b DamageAssignment) error {
 		if total == 0 {
 			continue // 0 damage isn't dealt (CR 120.8)
 		}
-		h := hit{Source: &from, n: total, combat: b.Combat || b.Commander, certain: b.Certain}
+		h := hit{Source: &from, n: total, combat: b.Combat || b.Commander, certain: b.Certain, excess: b.Excess && (b.ExcessWith == "" || from.Has(b.ExcessWith))}
 		if stack, ok := d.s.Permanent.Get(from.ID); ok && h.combat && (stack.Of.Attacking || stack.Of.Blocking != 0) {
 			d.happen(event.DamageStated{On: from.ID}, "")
 		}
@@ -162,6 +167,28 @@ func (r *damage) aim(b DamageAssignment) error {
 		for _, h.recipient = range to {
 			r.hits = append(r.hits, h)
 		}
+	}
+	return nil
+}
+
+// aimEach resolves an assignment to several players, and determines the amount for each player.
+func (r *damage) aimEach(b DamageAssignment) error {
+	seats, err := r.d.Seats(*b.To.Players)
+	if err != nil {
+		return err
+	}
+	it := slices.Clone(r.d.in.It())
+	for _, seat := range seats {
+		n, err := r.d.numberOfEach(seat, b.N, "damage")
+		if err != nil {
+			return err
+		}
+		one := b
+		one.N, one.To.Players = notation.Amount{N: n}, &notation.Player{Kind: notation.NamedPlayer, Name: r.d.s.Seat(seat).Name}
+		if err := r.aim(one); err != nil {
+			return err
+		}
+		r.d.in.Refer(it...)
 	}
 	return nil
 }
@@ -296,6 +323,7 @@ func (d *Decision) recipientName(x recipient) string { return d.s.RecipientName(
 
 // deal performs the hits, less what is prevented.
 func (r *damage) deal() error {
+	r.excessToControllers()
 	before := r.d.Now()
 	if err := r.replace(); err != nil {
 		return err
@@ -307,7 +335,7 @@ func (r *damage) deal() error {
 		}
 		if stack, ok := before.State.Permanent.Find(h.on); ok && h.seat == 0 {
 			c := &before.UpTo(stack, board.AllLayers).C
-			r.d.dealt = append(r.d.dealt, dealing{from: h.ID, by: h.Controller, to: recipient{on: h.on}, n: h.n, combat: h.combat})
+			r.d.dealt = append(r.d.dealt, dealing{from: h.ID, by: h.Controller, to: recipient{on: h.on}, n: h.n, combat: h.combat, lethal: lethalTo(stack, c, h), creature: c.Is("Creature"), of: &h.Characteristics})
 			if r.onlyMarks(h, c) {
 				e := event.Damaged{On: h.on, N: h.n, Deathtouch: h.Has("deathtouch")}
 				r.marked = append(r.marked, tracker.Happening[event.Event]{Event: e, Cause: r.cause(h, ruleDamageCreature)})
@@ -327,6 +355,10 @@ func (r *damage) deal() error {
 		}
 	}
 	r.mark()
+	r.record(before)
+	if err := r.afterPrevention(); err != nil {
+		return err
+	}
 	return r.afterwards()
 }
 
@@ -349,7 +381,7 @@ func (r *damage) mark() {
 // toPlayer deals damage to a player (CR 120.3a, b, f, g).
 func (r *damage) toPlayer(h hit) error {
 	d := r.d
-	d.dealt = append(d.dealt, dealing{from: h.ID, by: h.Controller, to: recipient{seat: h.seat}, n: h.n, combat: h.combat})
+	d.dealt = append(d.dealt, dealing{from: h.ID, by: h.Controller, to: recipient{seat: h.seat}, n: h.n, combat: h.combat, of: &h.Characteristics})
 	if h.Has("infect") {
 		if err := d.putOnPlayer(h.seat, "poison", h.n, h.Controller, false, ruleDamageInfect); err != nil {
 			return err

@@ -15,11 +15,13 @@ import (
 // Decision is an action being decided: the events so far, and the state after
 // them. It is discarded if the action is refused or needs an answer.
 type Decision struct {
-	game *Rules
-	s    board.State
-	in   *tracker.Inquiry
-	you  int // the speaker's seat; 0 for none
-	they int // the seat that the sentence is about, if not the speaker's
+	game  *Rules
+	s     board.State
+	in    *tracker.Inquiry
+	you   int // the speaker's seat; 0 for none
+	they  int // the seat that the sentence is about, if not the speaker's
+	asked int // the seat that is asked for an amount, if not the speaker's
+	picks int // the seat that chooses objects in place of the effect's controller; 0 for none
 
 	letters      map[string]int64 // the values of X, Y … in the sentence
 	out          []tracker.Happening[event.Event]
@@ -30,6 +32,7 @@ type Decision struct {
 	sacrificing  bool          // objects are chosen to be sacrificed
 	newcomers    []int64       // the permanents of that entry so far
 
+	divides  *shares                 // how what is divided is announced to be divided; or nil
 	next     *saidNext               // the following actions of the line, while an action with an effect is performed; or nil
 	effect   *resolving              // what the steps of an effect refer to; nil if none is performed
 	times    int64                   // how often a pressed reminder is performed at once; 0 means once
@@ -38,9 +41,11 @@ type Decision struct {
 	cast     map[int64]board.HowCast // how the permanents that have entered were cast, as far as that is known
 	devours  *notation.Selector      // what the entering permanent is announced to devour; nil once it has
 	original *card.Definition        // what the entering permanent is announced to copy; nil once it does
+	unsaid   bool                    // the reason for a loss of life is unknown
 	casts    *board.HowCast          // how the entering permanent was cast; nil if unknown
 
 	reminders    []board.Reminder // the reminders that were done
+	paid         *bool            // whether the player pays what the reminder asks, if that was said; or nil
 	waits        []board.Reminder // effects that wait for abilities triggered by their targets
 	firstTrigger int64            // the id of the first reminder that triggered in the current step; 0 for none
 	told         int              // the number of events for which triggers and state-based actions are done
@@ -122,8 +127,16 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 			return false, err
 		}
 	}
-	if f.Other && slices.Contains(d.others(), stack.ID) {
-		return false, nil
+	if f.Shares != "" && f.SharesWith == "" {
+		if shares, err := d.shares(stack, f); err != nil || !shares {
+			return false, err
+		}
+		f.Shares, f.Other = "", false
+	}
+	if f.Other {
+		if out, err := d.others(f); err != nil || slices.Contains(out, stack.ID) {
+			return false, err
+		}
 	}
 	if f.Chosen != "" && (d.effect == nil || len(d.effect.sources) == 0) {
 		return false, tracker.Refuse("A line doesn't know which %s was chosen.", tracker.Name(f.Chosen)).Next("Name it: %s", tracker.Line("destroy all Goblins"))
@@ -145,16 +158,57 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 	return d.Now().Matches(stack, c, &f, source, d.you), nil
 }
 
-// others lists the objects that "other" leaves out: the source of an effect, what a spell
-// has named last and has as targets, or what the line has named.
-func (d *Decision) others() []int64 {
-	if d.effect != nil && d.effect.spell != nil {
-		return slices.Concat(d.effect.last, d.effect.targets)
+// shares reports whether a permanent has a characteristic in common with the object that the effect
+// has named, or else with the source. A filter of other objects excludes that object. The last known
+// information of an object that has left is used (CR 608.2h).
+func (d *Decision) shares(stack *tracker.Stack[board.Permanent], f notation.Filter) (bool, error) {
+	id := d.sourceID()
+	if it := d.meaning(notation.That); len(it) == 1 {
+		id = it[0]
+	} else if len(it) > 1 {
+		id = 0
 	}
-	if d.effect != nil {
-		return d.effect.sources
+	with, there := d.s.Permanent.Get(id)
+	if there && f.Other && stack.ID == with.ID && stack.Count == 1 {
+		return false, nil
 	}
-	return d.in.It()
+	if last, left := d.s.LastKnown(id); !there && left {
+		with, there = tracker.Stack[board.Permanent]{ID: id, Count: 1, Of: last}, true
+	}
+	if c, elsewhere := d.s.Elsewhere.Get(id); !there && elsewhere {
+		with, there = tracker.Stack[board.Permanent]{ID: id, Count: 1, Of: board.Permanent{Def: c.Def}}, true
+	}
+	if !there {
+		return false, tracker.Refuse("What %q means has left %s.", tracker.Name(notation.It), tracker.Say("the battlefield")).Next("Type `%s` to see what happened.", tracker.Line("log"))
+	}
+	return d.Now().Share(stack, &with, f.Shares), nil
+}
+
+// others lists the objects that "other" excludes: the host of the source, if the filter says so; for
+// a spell, the targets and the objects named last; for an ability, its targets or the objects that it
+// has chosen, if one of them matches the filter, and its source otherwise; for a line, the objects that it has named.
+func (d *Decision) others(f notation.Filter) ([]int64, error) {
+	source, ok := d.s.Permanent.Find(d.sourceID())
+	switch {
+	case f.Than == notation.Host && ok:
+		return []int64{d.s.HostOf(&source.Of)}, nil
+	case d.effect == nil:
+		return d.in.It(), nil
+	case d.effect.spell != nil:
+		return slices.Concat(d.effect.last, d.effect.targets), nil
+	}
+	f.Other = false
+	for _, target := range d.s.Permanent.These(d.effect.targets) {
+		if ok, err := d.fits(&target, f); ok || err != nil {
+			return d.effect.targets, err
+		}
+	}
+	for _, one := range d.s.Permanent.These(d.effect.picked) {
+		if ok, err := d.fits(&one, f); ok || err != nil {
+			return d.effect.picked, err
+		}
+	}
+	return d.effect.sources, nil
 }
 
 // Seats resolves players, in turn order from the active player on.

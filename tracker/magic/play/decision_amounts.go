@@ -101,6 +101,14 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 		}
 		return tracker.Mul(n, times)
 	}
+	if more, x, ok := offsetOfX(a.Expr); ok {
+		n, err := d.number(x, of)
+		if err != nil {
+			return 0, err
+		}
+		n, err = tracker.Add(n, more)
+		return max(0, n), err
+	}
 	letter, _, where := strings.Cut(a.Expr, " where ")
 	as := letter // what the number is bound to
 	if where {
@@ -124,10 +132,18 @@ func (d *Decision) number(a notation.Amount, of string) (int64, error) {
 		return n, nil
 	}
 	words := tracker.Say("%s", tracker.Name(said(a.Expr)))
-	if strings.Contains(a.Expr, " for each ") { // of a card
+	if strings.Contains(a.Expr, " for each ") || strings.HasPrefix(a.Expr, "equal to ") { // of a card
 		words = tracker.Say("“%s”", tracker.Name(said(a.Expr)))
 	}
-	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), words), Max: 1 << 62, Unclear: len(letter) > 1}
+	who := d.in.By.Name
+	if d.asked != 0 {
+		who = d.s.Seat(d.asked).Name
+	}
+	what := tracker.Say(of)
+	if kind, counters := strings.CutSuffix(of, " counters"); counters {
+		what = tracker.Say("%s counters", tracker.Name(kind))
+	}
+	q := tracker.Question{Player: who, Meant: who == d.in.By.Name, Text: tracker.Say("How many %s (%s)?", what, words), Max: 1 << 62, Unclear: len(letter) > 1}
 	if most, ok := strings.CutPrefix(a.Expr, "up to "); ok {
 		if n, err := strconv.ParseInt(most, 10, 64); err == nil {
 			q.Max = n
@@ -158,6 +174,22 @@ func multipleOfX(expr string) (times int64, x notation.Amount, ok bool) {
 		times, ok = notation.ReadNumber(m[1])
 	}
 	return times, notation.Amount{Expr: m[2]}, ok
+}
+
+// plusX matches a number that is more or less than X: "X plus 2", "X minus one, where X is its power".
+var plusX = regexp.MustCompile(`^X (plus|minus) (\w+)((?:,? where X is .+)?)$`)
+
+// offsetOfX returns by how much a number differs from X, and the amount of X.
+func offsetOfX(expr string) (more int64, x notation.Amount, ok bool) {
+	m := plusX.FindStringSubmatch(expr)
+	if m == nil {
+		return 0, x, false
+	}
+	more, ok = notation.ReadNumber(m[2])
+	if m[1] == "minus" {
+		more = -more
+	}
+	return more, notation.Amount{Expr: "X" + m[3]}, ok
 }
 
 // bindLetter binds a letter to a number for the rest of the sentence, so that X is
@@ -254,12 +286,9 @@ func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 		return int64(len(seats)), err == nil, err
 	case q.Starting:
 		return d.s.StartingLife(), true, nil
-	case q.Did != "" && d.you != 0:
-		return d.s.DoneThisTurn(&q, d.you, 0), true, nil
-	case q.ThisTurn != "" && q.Their:
-		return d.s.LifeThisTurn(q.ThisTurn, cmp.Or(d.they, d.you)), d.they+d.you > 0, nil
-	case q.ThisTurn != "":
-		return d.s.LifeThisTurn(q.ThisTurn, d.you), d.you != 0, nil
+	case (q.Did != "" || q.Dealt != nil) && d.you != 0, q.ThisTurn != "":
+		n, known = d.countOfTurn(&q)
+		return n, known, nil
 	case q.Their:
 		return d.s.Seat(cmp.Or(d.they, d.you)).Life, d.they+d.you > 0, nil
 	case q.Life != nil:
@@ -328,6 +357,9 @@ func (d *Decision) stat(stack tracker.Stack[board.Permanent], of string) (n int6
 
 // statOf returns a number of one object: its power, its loyalty, its counters.
 func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) {
+	if q.Of.It == notation.Linked {
+		return d.linkedStat(q.Stat)
+	}
 	if n, known := d.lastSize(q); known {
 		return n, true, nil
 	}

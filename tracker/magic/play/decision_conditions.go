@@ -51,7 +51,10 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 	case c.Amount != nil && (c.Amount.From == notation.Affected || c.Amount.Of != nil || c.Amount.That),
 		c.To != nil && (c.To.From == notation.Affected || c.To.Of != nil || c.To.That):
 		return false, false, nil
-	case d.s.Unsaid(c, d.you):
+	case c.Amount != nil && c.Amount.Outcome != "" && c.To != nil:
+		n, known, err := d.valueOf(*c.Amount)
+		return c.Compared.Compare(n, c.To.N), known, err
+	case d.s.Unsaid(c, d.you, d.sourceID()):
 		return false, false, nil
 	case card.CountsCards(c): // the board may lack some of them
 		if d.Now().Holds(c, d.you, d.sourceID()) && (c.Controls != nil && c.Least > 0 && !c.Fewer || c.Compared == notation.AtLeast || c.Compared == notation.Greater) {

@@ -50,6 +50,9 @@ func (d *Decision) Find() selection.Finder[board.Permanent] {
 	if d.effect == nil {
 		return find.Whole()
 	}
+	if !d.effect.optional && !d.effect.paying {
+		find = find.Fewer()
+	}
 	return find.Meaning(d.effect.last)
 }
 
@@ -187,17 +190,27 @@ func (b battlefield) MayTarget(stack *tracker.Stack[board.Permanent], f notation
 	if err := b.d.mayTarget(stack); err != nil {
 		return err
 	}
+	f, err := b.d.lenient(f)
+	if err != nil {
+		return err
+	}
 	return b.d.wasTarget(stack, f)
 }
 
 func (b battlefield) Targeted(ids []int64) { b.d.targeted(ids) }
 
 func (b battlefield) Fits(stack *tracker.Stack[board.Permanent], f notation.Filter) (bool, error) {
+	f, err := b.d.lenient(f)
+	if err != nil {
+		return false, err
+	}
 	return b.d.fits(stack, f)
 }
 
 // saysTarget reports whether words describe a target: "target opponent".
-func saysTarget(words string) bool { return strings.HasPrefix(strings.ToLower(words), "target ") }
+func saysTarget(words string) bool {
+	return strings.HasPrefix(strings.ToLower(words), "target ") || strings.EqualFold(words, notation.AnotherTarget)
+}
 
 // InCardWords returns the seat of a player in the words of a card: "target opponent",
 // "its controller", "that player". A seat of that name comes first. If several players
@@ -213,6 +226,12 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 	seats := d.s.Playing()
 	switch who.Kind {
 	case notation.Controller, notation.Owner:
+		if words := strings.ToLower(who.Name); strings.HasPrefix(words, "enchanted ") || strings.HasPrefix(words, "equipped ") {
+			return d.hostController(who.Name)
+		}
+		if all := d.linkedCards(); strings.EqualFold(who.Name, "the linked card's owner") && len(all) == 1 {
+			return []int{all[0].Owner}, nil
+		}
 		it := notation.It
 		if strings.HasPrefix(who.Name, "that ") {
 			it = notation.That
@@ -222,7 +241,12 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 		}
 	case notation.OneOpponent, notation.SomeOpponent:
 		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })
-	case notation.OnePlayer, notation.You, notation.NamedPlayer, notation.EachPlayer, notation.EachOpponent, notation.Several, notation.EachOther, notation.YourTeam:
+	case notation.OnePlayer:
+		seats = d.byLife(who.Name, seats)
+		if d.effect != nil && strings.EqualFold(who.Name, notation.AnotherTarget) {
+			seats = slices.DeleteFunc(slices.Clone(seats), func(seat int) bool { return slices.Contains(d.effect.chose, aim{seat: seat}) })
+		}
+	case notation.You, notation.NamedPlayer, notation.EachPlayer, notation.EachOpponent, notation.Several, notation.EachOther, notation.YourTeam:
 	}
 	if len(seats) == 0 {
 		return nil, tracker.NobodyCalled(who.Name)
@@ -255,6 +279,41 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 	}
 	d.rememberPlayer(who, seats[i])
 	return seats[i : i+1], nil
+}
+
+// byLife returns those of several seats that words mean by their life totals; all of them for other
+// words.
+func (d *Decision) byLife(words string, seats []int) []int {
+	if words != notation.MostLife && words != notation.LeastLife || len(seats) == 0 {
+		return seats
+	}
+	better := func(a, b int) bool { return (words == notation.MostLife) == (d.s.Seat(a).Life > d.s.Seat(b).Life) }
+	best := seats[0]
+	for _, seat := range seats {
+		if d.s.Seat(seat).Life != d.s.Seat(best).Life && better(seat, best) {
+			best = seat
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(seats), func(seat int) bool { return d.s.Seat(seat).Life != d.s.Seat(best).Life })
+}
+
+// hostController returns the controller of what the source of the effect is attached to, or was
+// attached to as it left (CR 608.2h). named is how the effect calls that player.
+func (d *Decision) hostController(named string) ([]int, error) {
+	source := d.sourceID()
+	p, ok := d.s.LastKnown(source)
+	if stack, there := d.s.Permanent.Find(source); there {
+		p, ok = stack.Of, true
+	}
+	if ok {
+		if host, there := d.s.Permanent.Find(d.s.HostOf(&p)); there {
+			return []int{host.Of.Controller}, nil
+		}
+		if last, left := d.s.LastKnown(p.AttachedTo); left {
+			return []int{last.Controller}, nil
+		}
+	}
+	return nil, tracker.NobodyCalled(named)
 }
 
 // seatsOfIt returns the controllers, or owners, of what the line last named.

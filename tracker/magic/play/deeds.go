@@ -1,11 +1,13 @@
 package play
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
 
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -17,11 +19,37 @@ type Deed struct {
 	Who  string          `json:"who,omitempty"` // "each player"; "" for the controller of the ability
 	N    notation.Amount `json:"n,omitzero"`    // how many cards
 	Mana []string        `json:"mana,omitempty"`
+	Of   ManaColors      `json:"of,omitempty"`   // without Mana: which colors N mana may have
 	Find string          `json:"find,omitempty"` // the kind of card that is searched for: "basic land card"
 	Most string          `json:"most,omitempty"` // "two", if so many cards may be found; "" for one
 	May  bool            `json:"may,omitempty"`  // they may search or not
 	To   string          `json:"to,omitempty"`   // where the card that was found is put
 	But  string          `json:"but,omitempty"`  // unless somebody does this: "that player pays {1}"
+}
+
+// ManaColors says how the colors of several mana are chosen.
+type ManaColors string
+
+// How the colors are chosen. The zero value is any color.
+const (
+	OneColor          ManaColors = "one color"
+	ColorCombinations ManaColors = "combination of colors"
+)
+
+// String returns the words after the number: "mana of any one color".
+func (c ManaColors) String() string {
+	if c == ColorCombinations {
+		return "mana in any combination of colors"
+	}
+	return "mana of any " + cmp.Or(string(c), "color")
+}
+
+// colorsSaid parses how the colors are chosen: "one color", "color".
+func colorsSaid(words string) ManaColors {
+	if words = strings.ToLower(words); words == "color" {
+		return ""
+	}
+	return ManaColors(words)
 }
 
 // Doing is a kind of action with hands, libraries and mana.
@@ -61,7 +89,7 @@ var (
 	deedOfCards = regexp.MustCompile(`(?i)^(?:(` + noteSubject + `) )?(draw|discard|mill)s? (an?|that many|\w+) (?:additional )?cards?$`)
 	deedOfLooks = regexp.MustCompile(`(?i)^(?:you )?(scry|surveil) (\d+|X)$`)
 	deedOfMana  = regexp.MustCompile(`(?i)^(?:you )?adds? ((?:\{[WUBRGCSX\d]\})+(?:(?:, or |, | or )(?:\{[WUBRGCSX\d]\})+)*)$`)
-	deedOfAny   = regexp.MustCompile(`(?i)^(?:you )?adds? (one|two|three|four|five) mana (?:of|in) any (?:one color|combination of colors|color)$`)
+	deedOfAny   = regexp.MustCompile(`(?i)^(?:you )?adds? (one|two|three|four|five) mana (?:of|in) any (one color|combination of colors|color)$`)
 	deedFinds   = regexp.MustCompile(`(?i)^(you may )?search your library for (?:an?|up to (two|three)) ([a-z, ]+ cards?), (?:reveal (?:it|that card|them|those cards), )?put (?:it|that card|them|those cards) (into your hand|onto the battlefield tapped|onto the battlefield)(?:,? (?:and|then) shuffle)?$`)
 	manaSymbols = regexp.MustCompile(`(?:\{[WUBRGCSX\d]\})+`)
 	deedOfTop   = regexp.MustCompile(`(?i)^(?:you )?(look at|reveal|exile) the top (card|two cards|three cards|four cards|five cards|six cards|seven cards|X cards) of your library(?: face down)?$`)
@@ -100,7 +128,7 @@ func deed(text string) (Deed, bool) {
 		return Deed{Do: AddsMana, Mana: manaSymbols.FindAllString(m[1], -1)}, true
 	}
 	if m := deedOfAny.FindStringSubmatch(text); m != nil {
-		return Deed{Do: AddsMana, N: notation.Amount{Expr: m[1]}}, true
+		return Deed{Do: AddsMana, N: notation.Amount{Expr: m[1]}, Of: colorsSaid(m[2])}, true
 	}
 	if m := deedFinds.FindStringSubmatch(text); m != nil && len(strings.Fields(m[3])) <= maxSearched {
 		return Deed{Do: Searches, Find: m[3], Most: strings.ToLower(m[2]), To: strings.ToLower(m[4]), May: m[1] != ""}, true
@@ -131,8 +159,82 @@ func deed(text string) (Deed, bool) {
 	return Deed{}, false
 }
 
+var (
+	countsCards = regexp.MustCompile(`(?i)^(?:(` + noteSubject + `) )?(draw|discard|mill)s? (?:(?:a number of )?cards equal to (.+)|a card for each (.+)|X cards, where X is (.+))$`)
+	countsMana  = regexp.MustCompile(`(?i)^(?:you )?adds? (?:(?:an amount of )?(?:(\{[WUBRGC]\})|mana (?:of|in) any (one color|combination of colors|color)) equal to (.+)|(?:(\{[WUBRGC]\})|one mana of any color) for each (.+)|X mana (?:of|in) any (one color|combination of colors|color), where X is (.+))$`)
+)
+
+// countedDeed reads how many cards or how much mana the board counts: "draw cards equal to its power",
+// "add {G} for each creature you control". ok is false if the board can't evaluate the amount, or if
+// that takes too many words to be stored.
+func (g *Rules) countedDeed(text string) (d Deed, ok bool) {
+	var equal, each string
+	if m := countsCards.FindStringSubmatch(text); m != nil {
+		d = Deed{Do: Doing(strings.ToLower(m[2])), Who: strings.ToLower(m[1])}
+		equal, each = m[3]+m[5], m[4]
+		if d.Who == "you" {
+			d.Who = ""
+		}
+	} else if m := countsMana.FindStringSubmatch(text); m != nil {
+		d = Deed{Do: AddsMana, Of: colorsSaid(m[2] + m[6])}
+		if symbol := m[1] + m[4]; symbol != "" {
+			d.Mana = []string{symbol}
+		}
+		equal, each = m[3]+m[7], m[5]
+	} else {
+		return d, false
+	}
+	exprs := []string{equal}
+	if each != "" {
+		exprs = []string{"1 for each " + each, "the number of " + each}
+	}
+	for _, expr := range exprs {
+		expr = strings.ReplaceAll(expr, "this permanent", card.ItsSource)
+		if wordsIn(expr) > most("") || d.Who != "" && theirs.MatchString(expr) {
+			continue
+		}
+		if _, known := notation.ReadEffectQuantity(g.Vocabulary, expr); known {
+			d.N = notation.Amount{Expr: expr}
+			return d, true
+		}
+	}
+	return d, false
+}
+
+// known returns the words of a Deed with the value of its amount. ok is false if the amount is a
+// number already, or isn't known.
+func (d Deed) known(of *Decision) (text string, ok bool, err error) {
+	n, known := of.letters[d.N.Expr]
+	if counted := d.N.Expr != "" && (d.N.Expr == "that many" || !anyAmount.MatchString(d.N.Expr)); counted && !known {
+		n, known, err = of.evaluate(d.N.Expr)
+	}
+	if err != nil || !known {
+		return "", false, err
+	}
+	if d.N = (notation.Amount{N: n}); d.Do == AddsMana {
+		return "add " + strconv.FormatInt(n, 10) + " " + cmp.Or(strings.Join(d.Mana, " or "), d.Of.String()), true, nil
+	}
+	return d.String(), true, nil
+}
+
+// countedMana returns what a mana ability adds, if the board counts it.
+func (d *Decision) countedMana(do card.Effect) (text string, counted bool, err error) {
+	all, err := steps(d.game.parsedEffect(do).actions)
+	if err != nil || len(all) != 1 {
+		return "", false, err
+	}
+	note, is := all[0].(Note)
+	if !is || note.Deed == nil {
+		return "", false, nil
+	}
+	return note.Deed.known(d)
+}
+
+// theirs matches references to the players who perform a Deed.
+var theirs = regexp.MustCompile(`(?i)\b(?:they|their|that player)\b`)
+
 // wholeDeed matches words that a Deed expresses completely.
-var wholeDeed = regexp.MustCompile(`^(?:(?:you may )?search your library for .* to put .*, and shuffle|add .* mana of any color|add (?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)*)$`)
+var wholeDeed = regexp.MustCompile(`^(?:(?:you may )?search your library for .* to put .*, and shuffle|add .* mana (?:of any (?:one )?color|in any combination of colors)|add (?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)*)$`)
 
 // partDeeds match instructions of which a Deed expresses only a part. The rest is on the card.
 var partDeeds = []struct {
@@ -183,8 +285,15 @@ func (d Deed) done() string {
 	switch d.Do {
 	case Draws, Discards, Mills:
 		cards := "a card"
-		if d.N.Expr != "" {
+		switch {
+		case anyAmount.MatchString(d.N.Expr):
 			cards = d.N.Expr + " cards"
+		case strings.HasPrefix(d.N.Expr, "1 for each "):
+			cards += sourceInWords.Replace(d.N.Expr[1:])
+		case d.N.Expr != "":
+			cards = "cards equal to " + sourceInWords.Replace(d.N.Expr)
+		case d.N.N != 1:
+			cards = strconv.FormatInt(d.N.N, 10) + " cards"
 		}
 		if d.Who != "" {
 			return d.Who + " " + inPerson(d.Who, string(d.Do)) + " " + cards
@@ -193,10 +302,16 @@ func (d Deed) done() string {
 	case Scries, Surveils:
 		return string(d.Do) + " " + d.N.String()
 	case AddsMana:
-		if len(d.Mana) == 0 {
-			return "add " + d.N.Expr + " mana of any color"
+		mana := strings.Join(d.Mana, " or ")
+		switch {
+		case strings.HasPrefix(d.N.Expr, "1 for each "):
+			return "add " + cmp.Or(mana, "one mana of any color") + sourceInWords.Replace(d.N.Expr[1:])
+		case d.N.Expr != "" && !anyAmount.MatchString(d.N.Expr):
+			return "add " + cmp.Or(mana, d.Of.String()) + " equal to " + sourceInWords.Replace(d.N.Expr)
+		case mana == "":
+			return "add " + d.N.String() + " " + d.Of.String()
 		}
-		return "add " + strings.Join(d.Mana, " or ")
+		return "add " + mana
 	case Searches:
 		may, found := "", english.Article(d.Find)
 		if d.May {

@@ -10,9 +10,11 @@
 //
 // Rules has no phrases of its own. Texts of effects are read with the phrases of
 // package table, which the caller passes to NewRules, into actions of this
-// package, once for each text: effect_read.go reads sentences, effect_modes.go
-// what is chosen, effect_depend.go what depends on a decision or a condition,
-// effect_noted.go what the players do, and effect_words.go orders the words;
+// package, once for each text: effect_read.go reads sentences, effect_steps.go tells what steps do, effect_modes.go
+// what is chosen, effect_depend.go what depends on a decision, effect_condition.go
+// on a condition, and effect_instead.go what replaces the sentence before;
+// effect_delayed.go and effect_later.go read delayed triggered abilities,
+// effect_noted.go what the players do, and effect_words.go orders the words.
 // effect_left.go says which effects are left to the players.
 // effect_rewrite.go replaces wordings of cards by those of the phrases,
 // effect_restrict.go reads restrictions with a duration, effect_enter.go how

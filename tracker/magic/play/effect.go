@@ -51,8 +51,12 @@ type (
 		X     *AboutX             `json:"x,omitempty"`     // a condition on X
 		Card  *notation.Filter    `json:"card,omitempty"`  // a condition on a card that the step before has exiled from a graveyard
 		Dealt *Dealt              `json:"dealt,omitempty"` // the condition that the effect has dealt damage to an object or player
-		Then  Steps               `json:"then,omitempty"`
-		Else  Steps               `json:"else,omitempty"`
+
+		// Sacrificed is the condition that a permanent was sacrificed for the effect, as its cost or by it.
+		Sacrificed *notation.Filter `json:"sacrificed,omitempty"`
+
+		Then Steps `json:"then,omitempty"`
+		Else Steps `json:"else,omitempty"`
 	}
 	// SpellGoes sets the zone that a resolving instant or sorcery goes to instead of the
 	// graveyard.
@@ -119,6 +123,9 @@ func (all *Steps) UnmarshalJSON(data []byte) error {
 // (CR 609.3).
 func (d *Decision) perform(all Steps) error {
 	for _, a := range all {
+		if d.effect != nil && d.meansUnsaid(a) {
+			a = Note{Text: d.game.say(Steps{a})}
+		}
 		a, err := d.bounded(a)
 		if err != nil {
 			return err
@@ -134,6 +141,9 @@ func (d *Decision) perform(all Steps) error {
 			return err
 		}
 		if idle {
+			if _, is := a.(Choose); is {
+				d.pick(nil)
+			}
 			continue
 		}
 		out, dealt := len(d.out), len(d.dealt)
@@ -141,6 +151,8 @@ func (d *Decision) perform(all Steps) error {
 			return err
 		}
 		if d.effect != nil {
+			_, fights := a.(Fight)
+			d.effect.damages = d.effect.damages || fights || dealsDamage(a)
 			d.observe(d.out[out:], d.dealt[dealt:])
 		}
 	}
@@ -166,6 +178,12 @@ func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing)
 		default: // the other actions neither move objects nor make players lose life
 		}
 	}
+	for _, e := range exceeding(hits) {
+		d.effect.excess = tracker.SaturatingAdd(d.effect.excess, e.n)
+		if e.creature {
+			d.effect.creatures = tracker.SaturatingAdd(d.effect.creatures, e.n)
+		}
+	}
 	for _, h := range hits {
 		d.effect.dealt = tracker.SaturatingAdd(d.effect.dealt, h.n)
 		if h.to.seat != 0 {
@@ -187,6 +205,15 @@ func (d *Decision) meansSource() bool {
 // decide tells the players what is theirs to do.
 func (a Note) decide(d *Decision) error {
 	text := a.Text
+	if a.Deed != nil && a.Deed.N.Expr != "" {
+		counted, ok, err := a.Deed.known(d)
+		if err != nil {
+			return err
+		}
+		if ok {
+			text = counted
+		}
+	}
 	if d.effect != nil && len(d.effect.noted) > 0 {
 		text += " (" + strings.Join(d.effect.noted, ", ") + ")"
 		d.effect.noted = nil
@@ -304,12 +331,18 @@ func (a Provided) known(d *Decision) (holds, known bool, err error) {
 	if a.Dealt != nil {
 		return d.dealtSuch(a.Dealt)
 	}
+	if a.Sacrificed != nil {
+		holds, known = d.sacrificedSuch(a.Sacrificed)
+	}
 	return holds, known, nil
 }
 
-// chooser returns the name of the player who chooses: the controller of the
-// ability whose effect is performed, or the speaker.
+// chooser returns the name of the player who chooses: the one whom the effect names, or else the
+// controller of the ability whose effect is performed, or the speaker.
 func (d *Decision) chooser() string {
+	if d.picks != 0 {
+		return d.s.Seat(d.picks).Name
+	}
 	if d.effect != nil && d.you != 0 {
 		return d.s.Seat(d.you).Name
 	}

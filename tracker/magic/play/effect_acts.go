@@ -58,7 +58,7 @@ var speaksToYou = regexp.MustCompile(`(?i)\b(?:you|your)\b`)
 
 // otherVerb matches the end of the first of two things of which a player does one, before the
 // verb of the second.
-var otherVerb = regexp.MustCompile(`(?i)^((?:sacrifice|discard|pay|exile|return|put|tap|untap|remove|draw|create|destroy|lose|gain|mill)s? .+?) or ((?:sacrifice|discard|pay|exile|return|put|tap|untap|remove|draw|create|destroy|lose|gain|mill)s? .+)$`)
+var otherVerb = regexp.MustCompile(`(?i)^((?:sacrifice|discard|pay|exile|return|put|tap|untap|remove|draw|create|destroy|lose|gain|mill|turn)s? .+?) or ((?:sacrifice|discard|pay|exile|return|put|tap|untap|remove|draw|create|destroy|lose|gain|mill|turn)s? .+)$`)
 
 // oneOfTwo reads a clause with two verbs, of which the player does one: "sacrifice a creature or
 // discard a card". Only what can be done can be chosen.

@@ -28,6 +28,8 @@ func (d *Decision) outcome(q notation.Quantity) (n int64, known bool) {
 		return d.effect.lost, true
 	case notation.DamageDealt:
 		return d.effect.dealt, true
+	case notation.ExcessDealt:
+		return d.effect.excess, d.effect.damages
 	case notation.DamageBefore:
 		return d.effect.amount, d.effect.amount > 0
 	case notation.SpellManaValue:

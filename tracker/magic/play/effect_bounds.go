@@ -2,6 +2,7 @@ package play
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
@@ -20,12 +21,20 @@ func performsNone(a Action) bool {
 // bounded evaluates the bounds with an expression in an action of an effect: "power less than
 // its power". Players are asked for numbers that the board doesn't know.
 func (d *Decision) bounded(a Action) (Action, error) {
-	if !performsNone(a) {
-		return a, nil // bounded is called for each of their steps
+	if _, is := a.(Exchange); is || !performsNone(a) {
+		return a, nil // bounded is called for each of their steps, and for each permanent of an exchange
 	}
 	var failed error
 	with := notation.Replacing(a, func(s notation.Selector) (notation.Selector, bool) {
 		s, about := d.meansInCombat(s)
+		if s.Filter != nil && !s.Target && s.Count != nil && isCounted(s.Count.Expr) {
+			n, err := d.number(*s.Count, "permanents")
+			if err != nil {
+				failed = err
+				return s, false
+			}
+			s.Count, about = &notation.Amount{N: n}, true
+		}
 		if s.Filter == nil || !slices.ContainsFunc(s.Filter.Bounds, func(b notation.Bound) bool { return b.Expr != "" }) {
 			return s, about
 		}
@@ -46,6 +55,19 @@ func (d *Decision) bounded(a Action) (Action, error) {
 		return s, true
 	})
 	return with, failed
+}
+
+// boundedOne is bounded for one selector.
+func (d *Decision) boundedOne(s notation.Selector) (notation.Selector, error) {
+	a, err := d.bounded(Tap{On: s})
+	tap, _ := a.(Tap)
+	return tap.On, err
+}
+
+// isCounted reports whether a number of objects is an amount that is evaluated before they are
+// chosen. "Half" and "all but two" depend on the objects.
+func isCounted(expr string) bool {
+	return expr != "" && !strings.HasPrefix(expr, "half") && !strings.HasPrefix(expr, "all but")
 }
 
 // ofSource is what the text of an effect calls its source.

@@ -30,6 +30,9 @@ func alternatives(text string) []string {
 		}
 		return insteadOf(text, from, m[1], options)
 	}
+	if m := ofQuality.FindStringIndex(text); m != nil {
+		return insteadOf(text, m[0], m[1], []string{"with an odd mana value", "with an even mana value"})
+	}
 	if m := landChosen.FindStringIndex(text); m != nil {
 		return insteadOf(text, m[0], m[1], fiveLands)
 	}

@@ -35,8 +35,10 @@ var (
 	choosesFirst = regexp.MustCompile(`(?i)(?:^|(?:^|\. )(?:then )?)choose a (creature type|color)\. `)
 	// choosesWithin matches a choice within a sentence.
 	choosesWithin = regexp.MustCompile(`(?i)\bof the (creature type|color) of your choice\b`)
+	// colorThen matches the choice of a color and what is done to the objects of that color.
+	colorThen = regexp.MustCompile(`(?i)\bchoose a color, then ([^."]+\b(?:creatures?|permanents?|lands?|artifacts?)) of (?:that|the chosen) color\b`)
 	// ofChosen matches objects or cards with the chosen quality, or without it.
-	ofChosen = regexp.MustCompile(`(?i)\b(creature cards?|permanent cards?|cards?|creatures?|permanents?|tokens?)((?: (?:you|they|that player|your opponents|an opponent|target player) controls?)?)( that (?:aren't|isn't))? of (?:the chosen|that) (?:creature )?(?:type|color)\b`)
+	ofChosen = regexp.MustCompile(`(?i)\b(creature cards?|permanent cards?|cards?|sources?|creatures?|permanents?|tokens?)((?: (?:you|they|that player|your opponents|an opponent|target player) controls?)?)( that (?:aren't|isn't))? of (?:the chosen|that) (?:creature )?(?:type|color)\b`)
 	// chosenColor matches the chosen color by itself.
 	chosenColor = regexp.MustCompile(`(?i)\b(?:the chosen|that) color\b`)
 	// chosenWords matches references to a choice that no other expression has replaced.
@@ -80,7 +82,11 @@ func (r *reader) choosing(text string) (Steps, bool) {
 		}
 	}
 	var ok bool
-	if a.Do, ok = r.effect(english.Capital(rest)); !ok || onlyNotes(a.Do) || !a.replaceable() {
+	a.Do, ok = r.effect(english.Capital(rest))
+	if ok && before == "" && onlyNotes(a.Do) && choosesFirst.MatchString(text) { // players choose, too
+		return Steps{Note{Text: strings.TrimSuffix(text, ".")}}, true
+	}
+	if !ok || onlyNotes(a.Do) || !a.replaceable() {
 		return nil, false
 	}
 	return append(all, a), true

@@ -46,7 +46,7 @@ func (r *reader) ofDealt(before Steps, sentence string) (Steps, bool) {
 		found++
 		return notation.Selector{It: as}, true
 	})
-	if found != 1 || len(notation.Selectors(all)) != 1 || slices.ContainsFunc(all, comesLater) {
+	if found != 1 || len(notation.Selectors(all)) != 1 || slices.ContainsFunc(all, comesLater) || slices.ContainsFunc(all, isAbout) {
 		return nil, false
 	}
 	return all, true
@@ -103,13 +103,32 @@ func (r *reader) exilesAll(sentence string) (Steps, bool) {
 type Dealt struct {
 	What   *notation.Filter `json:"what,omitempty"`   // one of these permanents
 	Player bool             `json:"player,omitempty"` // a player
+	Excess bool             `json:"excess,omitempty"` // excess damage to a permanent, or, with What, to a creature
 }
 
 // wasDealtThisWay matches such a condition.
 var wasDealtThisWay = regexp.MustCompile(`(?i)^an? (.+) (?:is|was) dealt damage this way$`)
 
+// excessDealt matches the condition that excess damage was dealt.
+var excessDealt = regexp.MustCompile(`(?i)^excess damage was dealt(?: to (?:that creature|a (creature|permanent)))? this way$`)
+
+// thatExcess replaces an amount that means the excess damage of the condition before it.
+func thatExcess(n notation.Amount) (notation.Amount, bool) {
+	switch strings.ToLower(n.Expr) {
+	case "that many", "that much":
+		return notation.Amount{Expr: "the excess damage"}, true
+	}
+	return n, false
+}
+
 // wasDealt parses such a condition. It returns nil for any other.
 func (r *reader) wasDealt(condition string) *Dealt {
+	if m := excessDealt.FindStringSubmatch(said(condition)); m != nil {
+		if strings.EqualFold(m[1], "creature") {
+			return &Dealt{Excess: true, What: &notation.Filter{Words: []string{"creature"}, Noun: true}}
+		}
+		return &Dealt{Excess: true}
+	}
 	m := wasDealtThisWay.FindStringSubmatch(said(condition))
 	if m == nil {
 		return nil
@@ -130,6 +149,8 @@ func (d *Decision) dealtSuch(c *Dealt) (holds, known bool, err error) {
 	switch {
 	case d.effect == nil:
 		return false, false, nil
+	case c.Excess:
+		return d.effect.creatures > 0 || c.What == nil && d.effect.excess > 0, true, nil
 	case c.Player:
 		return len(d.effect.struck) > 0, true, nil
 	}

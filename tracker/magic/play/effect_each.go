@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"arbiter/tracker/english"
+	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
@@ -14,30 +14,44 @@ import (
 
 type (
 	// ForEach performs steps once for each of several players, who is "that player"
-	// (CR 101.4).
+	// (CR 101.4), or a number of times.
 	ForEach struct {
-		Who  notation.Player `json:"who"`
+		Who  notation.Player `json:"who,omitzero"`
 		Do   Steps           `json:"do"`
 		Acts bool            `json:"acts,omitempty"` // that player performs them, and is "you"
 		But  bool            `json:"but,omitempty"`  // excludes the player whom "that player" meant before
 		Else bool            `json:"else,omitempty"` // excludes the controller of "it"
+
+		Attacking bool `json:"attacking,omitempty"` // only those who attack "that player"
+
+		Times *notation.Amount `json:"times,omitempty"` // how often the steps are performed; nil for once for each player
 	}
 	// Choose chooses a target or another object or player, so that later steps can say
 	// "it" and "that player".
 	Choose struct {
 		On  *notation.Selector `json:"on,omitempty"`
 		Who *notation.Player   `json:"who,omitempty"`
+		By  *notation.Player   `json:"by,omitempty"` // the player who chooses; nil for the controller of the effect
+		// Controlled says whether the same player controls all targets, or each a different one.
+		Controlled Controllers `json:"controlled,omitempty"`
 	}
 	// GetEmblem gives a player an emblem with abilities (CR 114.2).
 	GetEmblem struct {
 		Who       notation.Player `json:"who"`
 		Abilities []string        `json:"abilities"`
 		ThisTurn  bool            `json:"this_turn,omitempty"` // no emblem, but a delayed triggered ability that lasts until end of turn
+		NextTurn  bool            `json:"next_turn,omitempty"` // one that lasts until the player's next turn
+
+		About    *notation.Selector `json:"about,omitempty"`     // the object that such an ability calls "enchanted creature"
+		OfSource bool               `json:"of_source,omitempty"` // it refers to the source of the effect
 	}
 )
 
 // decide performs the steps for each of the players in turn order.
 func (a ForEach) decide(d *Decision) error {
+	if a.Times != nil {
+		return a.repeat(d)
+	}
 	seats, err := d.Seats(a.Who)
 	if err != nil {
 		return err
@@ -56,6 +70,11 @@ func (a ForEach) decide(d *Decision) error {
 			return err
 		}
 		seats = slices.DeleteFunc(slices.Clone(seats), func(seat int) bool { return slices.Contains(its, seat) })
+	}
+	if a.Attacking {
+		seats = slices.DeleteFunc(slices.Clone(seats), func(seat int) bool {
+			return !slices.ContainsFunc(d.s.Attackers(seat), func(c tracker.Stack[board.Permanent]) bool { return c.Of.Attacks.Seat == d.effect.that })
+		})
 	}
 	if a.Acts {
 		for _, seat := range seats {
@@ -95,6 +114,21 @@ func (a Choose) decide(d *Decision) error {
 		}
 		return err
 	}
+	if a.By != nil {
+		seats, err := d.Seats(*a.By)
+		if err != nil {
+			return err
+		}
+		if len(seats) != 1 {
+			return tracker.Refuse("Several players can't choose together.").Next("Type what was chosen.")
+		}
+		d.rememberPlayer(*a.By, seats[0])
+		defer func(was int) { d.picks = was }(d.picks)
+		d.picks = seats[0]
+	}
+	if a.Controlled != "" {
+		return a.related(d)
+	}
 	cards, err := d.selected(*a.On, func(notation.Selector) []board.Card { return nil })
 	if err != nil {
 		return err
@@ -107,18 +141,43 @@ func (a Choose) decide(d *Decision) error {
 		d.pick(ids)
 		return nil
 	}
-	ids, err := d.Find().Objects(*a.On)
+	on, err := d.orFewer(*a.On)
+	if err != nil {
+		return err
+	}
+	find := d.Find()
+	if d.effect != nil && on.Count != nil && on.Count.Expr == "" && on.Count.N > 1 {
+		find = find.Mixed()
+	}
+	ids, err := find.Objects(on)
 	if err == nil {
 		d.pick(ids)
 	}
 	return err
 }
 
-// pick keeps objects that were chosen.
+// orFewer returns a selector of a number of permanents that aren't targets, or of all of them if
+// there are fewer (CR 101.3).
+func (d *Decision) orFewer(on notation.Selector) (notation.Selector, error) {
+	if d.effect == nil || on.Filter == nil || on.Target || on.UpTo || on.Count == nil || on.Count.Expr != "" || on.Count.N < 2 {
+		return on, nil
+	}
+	all := notation.Selector{Filter: on.Filter, All: true}
+	ids, err := d.Find().Resolve(all)
+	if err == nil && d.members(ids) <= on.Count.N {
+		return all, nil
+	}
+	return on, err
+}
+
+// pick keeps objects that were chosen. If there are none, "it" and "that creature" mean nothing.
 func (d *Decision) pick(ids []int64) {
 	d.in.Refer(ids...)
-	if d.effect != nil {
-		d.effect.picked = ids
+	if d.effect == nil {
+		return
+	}
+	if d.effect.picked = ids; len(ids) == 0 {
+		d.effect.last = nil
 	}
 }
 
@@ -152,15 +211,13 @@ func (a GetEmblem) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.ThisTurn || a.NextTurn {
+		return a.delay(d, seats)
+	}
 	for _, seat := range seats {
 		c := board.Card{
 			ID: d.newID(), Count: 1, Owner: seat, Zone: board.Command, Emblem: true,
 			Def: card.Definition{Name: d.title().String() + " emblem", Abilities: slices.Clone(a.Abilities)},
-		}
-		if a.ThisTurn {
-			c.Def.Name, c.ThisTurn = d.title().String()+" (this turn)", true
-			d.happen(event.Shown{Card: c}, ruleTrigger)
-			continue
 		}
 		d.happen(event.Shown{Card: c}, "magic/emblem")
 		for _, text := range a.Abilities {
@@ -185,7 +242,7 @@ var (
 	quotation     = regexp.MustCompile(`"([^"]+)"`)
 	forEach       = regexp.MustCompile(`(?i)^for each (opponent|player|other player), (.+)$`)
 	choosesPlayer = regexp.MustCompile(`(?i)^choose (an opponent|a player|another player)(?: at random)?$`)
-	chooses       = regexp.MustCompile(`(?i)^choose ((?:another |up to \w+ |two |any number of )?(?:other )?targets? .+)$`)
+	chooses       = regexp.MustCompile(`(?i)^choose ((?:another |up to that many |up to \w+ |two |any number of )?(?:other )?targets? .+)$`)
 )
 
 // emblem reads that a player gets an emblem of which the board carries each ability.
@@ -205,50 +262,6 @@ func (r *reader) emblem(text string) (Steps, bool) {
 		a.Abilities = append(a.Abilities, one[1])
 	}
 	return Steps{a}, true
-}
-
-// delayedWhenever and wheneverThisTurn match a delayed triggered ability that lasts until
-// end of turn.
-var (
-	delayedWhenever  = regexp.MustCompile(`(?i)^(?:until end of turn|this turn), (whenever [^"]+)$`)
-	wheneverThisTurn = regexp.MustCompile(`(?i)^(whenever [^,"]+) this turn(, [^"]+)$`)
-)
-
-// thatAre matches the beginning of a relative clause.
-var thatAre = regexp.MustCompile(`(?i)\bthat(?: are| is|'s)\b`)
-
-// ofOther matches an event of another object, which "it" means in the effect.
-var ofOther = regexp.MustCompile(`(?i)^whenever (?:an?|another) [a-z -]+?(?: you control| an opponent controls| your opponents control)? (?:attacks|dies|enters|blocks|deals|becomes)\b`)
-
-// delayed reads an effect that lets an ability trigger each time until end of turn (CR
-// 603.7b).
-func (r *reader) delayed(text string) (Steps, bool) {
-	said := ""
-	if m := delayedWhenever.FindStringSubmatch(text); m != nil {
-		said = m[1]
-	} else if m := wheneverThisTurn.FindStringSubmatch(text); m != nil {
-		said = m[1] + m[2]
-	}
-	event, effect, _ := strings.Cut(said, ", ")
-	if said == "" || strings.Contains(said, card.Source) || itWords.MatchString(event) || itWords.MatchString(thatAre.ReplaceAllString(effect, "")) && !ofOther.MatchString(event) {
-		return nil, false
-	}
-	said = english.Capital(said) + "."
-	all := r.g.compiler.Compile(said, card.Self{})
-	if _, is := all[0].(card.Trigger); !is || len(all) != 1 || !r.g.carriesEmblem(said) {
-		return nil, false
-	}
-	return Steps{GetEmblem{Who: notation.Player{Kind: notation.You}, Abilities: []string{said}, ThisTurn: true}}, true
-}
-
-// lastsThisTurn returns the triggered ability that steps create until end of turn, if they
-// do nothing else.
-func lastsThisTurn(steps Steps) (GetEmblem, bool) {
-	if len(steps) != 1 {
-		return GetEmblem{}, false
-	}
-	a, ok := steps[0].(GetEmblem)
-	return a, ok && a.ThisTurn && len(a.Abilities) == 1
 }
 
 // carriesEmblem reports whether the board carries an ability of an emblem: one that says
@@ -337,9 +350,13 @@ func (r *reader) choice(text string) (Steps, bool) {
 	if m := choosesPlayer.FindStringSubmatch(text); m != nil {
 		return Steps{Choose{Who: new(notation.PlayerCalled(strings.ToLower(m[1])))}}, true
 	}
+	controlled := Controllers("")
+	if text, controlled = relatedTargets(text); controlled != "" && !aTarget.MatchString(text) {
+		return nil, false
+	}
 	m := chooses.FindStringSubmatch(text)
 	if m == nil {
-		return nil, false
+		return r.chooseSome(text)
 	}
 	if lower := strings.ToLower(m[1]); lower == "target opponent" || lower == "target player" {
 		return Steps{Choose{Who: new(notation.PlayerCalled(lower))}}, true
@@ -352,8 +369,14 @@ func (r *reader) choice(text string) (Steps, bool) {
 	if !ok || !tap.On.Target || tap.On.Filter == nil || len(tap.On.List) > 0 {
 		return nil, false
 	}
+	if controlled != "" && (tap.On.Filter.Card != nil || tap.On.Filter.Controller != nil) {
+		return nil, false
+	}
+	if controlled == opponentAll {
+		tap.On.Filter.Controller, controlled = &notation.Player{Kind: notation.EachOpponent}, sameController
+	}
 	r.unseen = false
-	return Steps{Choose{On: &tap.On}}, true
+	return Steps{Choose{On: &tap.On, Controlled: controlled}}, true
 }
 
 // theirsToo resolves "they" in damage to several players and to what they control to

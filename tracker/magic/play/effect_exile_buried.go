@@ -35,7 +35,7 @@ func (r *reader) exilesBuried(text string) *BuriedCards {
 	if a.On.Count != nil {
 		b.N = a.On.Count.N
 	}
-	if b.All == (b.N > 0) {
+	if b.All == (b.N > 0) || !b.All && eachGraveyard.MatchString(text) {
 		return nil
 	}
 	return &b
@@ -44,6 +44,8 @@ func (r *reader) exilesBuried(text string) *BuriedCards {
 var (
 	// ofGraveyard matches a clause that exiles cards of graveyards.
 	ofGraveyard = regexp.MustCompile(`(?i)^exile [^.]*\bgraveyards?$`)
+	// eachGraveyard matches a number of cards of each of several graveyards.
+	eachGraveyard = regexp.MustCompile(`(?i)\b(?:from|in) each\b`)
 	// exiledIs matches a condition on a card that was exiled.
 	exiledIs = regexp.MustCompile(`(?i)^(?:(?:it|that card|the exiled card)(?:'s| is| was) an? (.+) card|an? (.+) card (?:is|was) exiled this way)$`)
 )
@@ -73,7 +75,7 @@ func (d *Decision) exileBuried(b BuriedCards) (done bool, err error) {
 	}
 	chosen := found
 	if !b.All {
-		if chosen, err = d.chooseBuried(found, b.N); err != nil || len(chosen) == 0 {
+		if chosen, err = d.chooseBuried(found, b.N, true); err != nil || len(chosen) == 0 {
 			return false, err
 		}
 	}
@@ -103,7 +105,7 @@ func (d *Decision) buried(of notation.Filter) ([]board.Card, error) {
 	}
 	var found []board.Card
 	for c := range d.s.Elsewhere.All() {
-		if c.Zone != board.Graveyard || c.Token || seats != nil && !slices.Contains(seats, c.Owner) || d.paidWith(c.ID) {
+		if c.Zone != board.Graveyard || c.Token || of.Card.Buried && !c.BuriedIn(d.s.Turn) || seats != nil && !slices.Contains(seats, c.Owner) || d.paidWith(c.ID) {
 			continue
 		}
 		if fits, known := matchesPrinted(c, &of); fits && known {
@@ -113,16 +115,16 @@ func (d *Decision) buried(of notation.Filter) ([]board.Card, error) {
 	return found, nil
 }
 
-// chooseBuried returns up to n of the cards: the announced targets, otherwise those that the
-// player chooses. It returns fewer if the player means cards that aren't tracked.
-func (d *Decision) chooseBuried(found []board.Card, n int64) (chosen []board.Card, err error) {
+// chooseBuried returns up to n of the cards: of targets the announced ones, otherwise those that
+// the player chooses. It returns fewer if the player means cards that aren't tracked.
+func (d *Decision) chooseBuried(found []board.Card, n int64, targets bool) (chosen []board.Card, err error) {
 	for int64(len(chosen)) < n && len(found) > 0 {
-		i, said := d.aimedAtCard(found)
+		i, said := 0, false
+		if targets {
+			i, said = d.aimedAtCard(found)
+		}
 		if !said {
-			options, ids := make([]tracker.Message, len(found)), make([]int64, len(found))
-			for k, c := range found {
-				options[k], ids[k] = tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Name(d.s.Seat(c.Owner).Name)), c.ID
-			}
+			options, ids := d.ownedCards(found)
 			options = append(options, tracker.Say("none of these"))
 			if i, err = d.Find().Choose(tracker.Say("Which card of a graveyard is exiled?"), options, ids); err != nil {
 				return nil, err
@@ -131,7 +133,9 @@ func (d *Decision) chooseBuried(found []board.Card, n int64) (chosen []board.Car
 		if i == len(found) {
 			break
 		}
-		d.effect.chose = append(d.effect.chose, aim{card: found[i].ID})
+		if targets {
+			d.effect.chose = append(d.effect.chose, aim{card: found[i].ID})
+		}
 		chosen, found = append(chosen, found[i]), slices.Delete(found, i, i+1)
 	}
 	return chosen, nil

@@ -17,8 +17,8 @@ type sized struct {
 }
 
 // remember stores the last known information of a permanent that an effect moves off the
-// battlefield.
-func (d *Decision) remember(stack tracker.Stack[board.Permanent], card int64) {
+// battlefield in some way.
+func (d *Decision) remember(stack tracker.Stack[board.Permanent], card int64, how board.Leaving) {
 	if d.effect == nil {
 		return
 	}
@@ -32,7 +32,7 @@ func (d *Decision) remember(stack tracker.Stack[board.Permanent], card int64) {
 	if d.effect.left == nil {
 		d.effect.left = make(map[int64]departed)
 	}
-	d.effect.left[card] = departed{permanent: stack.Of, was: c}
+	d.effect.left[card] = departed{permanent: stack.Of, was: c, how: how}
 	if c.HasSize {
 		last := sized{c.Power, c.Toughness}
 		d.effect.sizes[card], d.effect.sizes[stack.ID] = last, last
@@ -92,6 +92,9 @@ func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
 	if d.effect.spell != nil && from.ID == card.SourceID {
 		return *d.effect.spell, true
 	}
+	if len(d.effect.sources) == 0 && (from.ID == card.SourceID || from.It != "" && len(d.meaning(from.It)) == 0) {
+		return d.cardSource(), true
+	}
 	id := from.ID
 	if it := d.meaning(from.It); from.It != "" && len(it) == 1 {
 		id = it[0]
@@ -109,4 +112,15 @@ func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
 		c.Power, c.Toughness = last.power, last.toughness
 	}
 	return board.Source{Characteristics: c, Controller: p.Controller, Members: 1}, true
+}
+
+// cardSource returns the card whose ability triggered outside the battlefield as a source of
+// damage.
+func (d *Decision) cardSource() board.Source {
+	for c := range d.s.Elsewhere.All() {
+		if c.Def.Name == d.effect.name && c.Owner == d.you {
+			return board.Source{Characteristics: c.Characteristics(), Controller: d.you, Members: 1}
+		}
+	}
+	return board.Source{Characteristics: board.Characteristics{Definition: card.Definition{Name: d.effect.name}}, Controller: d.you, Members: 1}
 }

@@ -1,12 +1,15 @@
 package play
 
 import (
+	"errors"
 	"regexp"
 	"slices"
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -16,6 +19,7 @@ import (
 type Later struct {
 	At       board.Occasion     `json:"at"`
 	Yours    bool               `json:"yours,omitempty"`     // in a turn of the controller of the effect
+	Theirs   bool               `json:"theirs,omitempty"`    // in a turn of the player whom the effect has named
 	On       *notation.Selector `json:"on,omitempty"`        // the permanents to which it happens
 	ThisTurn bool               `json:"this_turn,omitempty"` // with On: only in this turn
 	Text     string             `json:"text"`                // in the words of the card
@@ -28,6 +32,12 @@ func (a Later) decide(d *Decision) error {
 	do := stored(slices.Clone([]Action(a.Do)))
 	if len(do.actions) == 0 {
 		return tracker.Refuse("That can't be kept for later.").Next("Do it when it comes.")
+	}
+	if a.Theirs && (d.effect == nil || d.effect.that == 0) {
+		return tracker.Refuse("Whose step is meant isn't known.").Next("Do it when it comes.")
+	}
+	if a.At == board.OnPrevented && (d.effect == nil || d.effect.shield == 0) { // no effect on the board prevents the damage
+		return Note{Text: a.Text}.decide(d)
 	}
 	if a.On != nil {
 		ids, err := d.Find().Objects(*a.On)
@@ -47,6 +57,30 @@ func (a Later) decide(d *Decision) error {
 	return nil
 }
 
+// postponeOpen performs the open reminders whose only effect is to create delayed triggered abilities.
+// Called before a step begins, it makes abilities that trigger in that step. It asks nothing.
+func (d *Decision) postponeOpen() error {
+	for _, r := range slices.Clone(d.s.Pending) {
+		does, err := steps(r.Do)
+		if err != nil || !r.Effect || r.If != nil || len(does) == 0 || slices.ContainsFunc(does, func(a Action) bool {
+			later, is := a.(Later)
+			return !is || later.On != nil && later.On.Filter != nil
+		}) {
+			continue
+		}
+		before := *d
+		err = d.press(r, r.Times, false)
+		if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
+			*d = before // it stays open
+			continue
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // postpone creates the delayed triggered ability for a permanent; 0 is no permanent.
 func (d *Decision) postpone(a Later, do parsedLine, on int64) {
 	r := board.Reminder{
@@ -60,8 +94,13 @@ func (d *Decision) postpone(a Later, do parsedLine, on int64) {
 		}
 	}
 	x := board.Delayed{At: a.At, Of: r.Saying(tracker.Say("%s: %s", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))}
+	if a.At == board.OnPrevented && d.effect != nil {
+		x.Shield = d.effect.shield
+	}
 	if x.On, x.ThisTurn = on, a.ThisTurn; a.Yours {
 		x.Whose = d.you
+	} else if a.Theirs {
+		x.Whose = d.effect.that
 	}
 	d.happen(event.Postponed{Delayed: x}, ruleTrigger)
 }
@@ -78,7 +117,9 @@ func (w *watch) awaited(past *board.Layers, stack *tracker.Stack[board.Permanent
 		w.spent = append(w.spent, by(ruleTrigger, over))
 		if x.Leaves(e.To) {
 			r := x.Of
-			r.It = []int64{e.Card}
+			if r.It = []int64{e.Card}; r.Other != 0 && past.State.Permanent.Resolve(r.Other) == stack.ID {
+				r.Other = e.Card // "that card" is the same
+			}
 			w.note(r)
 		}
 	}
@@ -108,6 +149,7 @@ var occasions = []struct {
 	{"the next upkeep", board.OnUpkeep, false},
 	{"the next turn's upkeep", board.OnUpkeep, false},
 	{"your next upkeep", board.OnUpkeep, true},
+	{"your next draw step", board.OnDraw, true},
 	{"your next turn's upkeep", board.OnUpkeep, true},
 	{"your next precombat main phase", board.OnMain, true},
 	{"your next main phase", board.OnMain, true},
@@ -116,12 +158,12 @@ var occasions = []struct {
 }
 
 var (
-	atFirst = regexp.MustCompile(`(?i)^at (?:the beginning of )?((?:the|your) next [a-z' ]+?|end of combat), (.+)$`)
+	atFirst = regexp.MustCompile(`(?i)^at (?:the beginning of )?((?:the|your|that player's) next [a-z' ]+?|end of combat), (.+)$`)
 	atLast  = regexp.MustCompile(`(?i)^(.+?) at (?:the beginning of )?((?:the|your) next [a-z' ]+|end of combat)$`)
 )
 
 var (
-	whenGone = regexp.MustCompile(`(?i)^when (that creature|that permanent|that land|that token|it) (dies|is put into a graveyard from the battlefield|leaves the battlefield|dies or is put into exile)( this turn)?, (.+)$`)
+	whenGone = regexp.MustCompile(`(?i)^when (that creature|that permanent|that land|that token|it|(?:another )?target [^,"]+?|` + sourceWords + `) (dies|is put into a graveyard from the battlefield|leaves the battlefield|dies or is put into exile)( this turn)?, (.+)$`)
 
 	goneOccasions = map[string]board.Occasion{
 		"dies": board.OnDeath, "is put into a graveyard from the battlefield": board.OnDeath, "leaves the battlefield": board.OnLeave, "dies or is put into exile": board.OnGone,
@@ -139,7 +181,20 @@ func (r *reader) whenItGoes(text string) (Steps, bool) {
 		return nil, true
 	}
 	on := notation.Selector{It: notation.It}
-	return Steps{Later{At: goneOccasions[strings.ToLower(m[2])], On: &on, ThisTurn: m[3] != "", Text: said(m[4]), Do: do}}, true
+	var first Steps
+	switch what := strings.ToLower(m[1]); {
+	case strings.HasPrefix(what, "all #"):
+		if m[3] == "" {
+			return nil, false // an ability of its own says that
+		}
+		on = notation.Selector{ID: card.SourceID, All: true}
+	case strings.Contains(what, "target "):
+		chooses := "choose " + m[1]
+		if first, ok = r.choice(chooses); !ok {
+			return nil, true
+		}
+	}
+	return append(first, Later{At: goneOccasions[strings.ToLower(m[2])], On: &on, ThisTurn: m[3] != "", Text: said(m[4]), Do: do}), true
 }
 
 // later reads a sentence that begins with the step at whose beginning it is done.
@@ -167,6 +222,15 @@ func (r *reader) laterClause(text string) (Steps, bool) {
 
 // postponed returns steps that are performed at the beginning of a step.
 func postponed(when, text string, do Steps) Steps {
+	if theirs, ok := english.CutPrefix(when, "that player's "); ok {
+		steps := postponed("your "+theirs, text, do)
+		for i, step := range steps {
+			later, _ := step.(Later)
+			later.Yours, later.Theirs = false, true
+			steps[i] = later
+		}
+		return steps
+	}
 	for _, one := range occasions {
 		if strings.EqualFold(one.words, when) {
 			return Steps{Later{At: one.at, Yours: one.yours, Text: said(text), Do: do}}

@@ -15,7 +15,10 @@ var lifeBecomes = regexp.MustCompile(`(?i)^(your|target (?:player|opponent)'s|th
 // lifeExchanged matches an effect that exchanges a life total with the size of its source.
 var lifeExchanged = regexp.MustCompile(`(?i)^exchange (?:your|(target (?:player|opponent))'s) life total with ` + regexp.QuoteMeta(card.Source) + `'s (power|toughness)$`)
 
-// lifeTotal reads an effect that sets life totals to a number that the board knows.
+// twoExchange matches an effect by which two players exchange life totals.
+var twoExchange = regexp.MustCompile(`(?i)^two target players exchanges? life totals$`)
+
+// lifeTotal reads an effect that exchanges life totals, or sets life totals to a number that the board knows.
 func (r *reader) lifeTotal(text string) (Steps, bool) {
 	if m := lifeExchanged.FindStringSubmatch(text); m != nil {
 		who := notation.Player{Kind: notation.You}
@@ -23,6 +26,9 @@ func (r *reader) lifeTotal(text string) (Steps, bool) {
 			who = notation.PlayerCalled(strings.ToLower(m[1]))
 		}
 		return Steps{Exchange{A: notation.Selector{ID: card.SourceID, All: true}, Life: []notation.Player{who}, Stat: strings.ToLower(m[2])}}, true
+	}
+	if twoExchange.MatchString(text) {
+		return Steps{Exchange{Life: []notation.Player{notation.PlayerCalled("target player"), notation.PlayerCalled(notation.AnotherTarget)}}}, true
 	}
 	m := lifeBecomes.FindStringSubmatch(text)
 	if m == nil {

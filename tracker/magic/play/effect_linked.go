@@ -10,6 +10,11 @@ import (
 // linked reads an effect that returns what another ability of its source exiled (CR
 // 607.2a). Other effects on it are left.
 func (r *reader) linked(text string) (Steps, bool) {
+	if named := linkedAmount.ReplaceAllString(linkedOwner.ReplaceAllString(text, "the linked card's owner "), "the $1 of the linked card"); !exiledBefore.MatchString(named) {
+		if all, ok := (&reader{g: r.g}).effect(named); ok {
+			return all, true
+		}
+	}
 	all, ok := r.effect(text)
 	if ok && onlyNotes(all) {
 		return all, true // players know which card it is
@@ -30,6 +35,12 @@ func (r *reader) linked(text string) (Steps, bool) {
 		return nil, false
 	}
 }
+
+var (
+	// linkedAmount matches a number of the exiled card, and linkedOwner its owner.
+	linkedAmount = regexp.MustCompile(`(?i)\bthe (power|toughness|mana value) of the exiled (?:creature )?card\b(?: used to craft (?:it|` + sourceWords + `))?`)
+	linkedOwner  = regexp.MustCompile(`(?i)\bthe exiled card's owner `)
+)
 
 // exiledWith matches words for all cards that a linked ability of the source exiled.
 var exiledWith = regexp.MustCompile(`(?i)\b(?:all|each) cards? exiled with (?:it|this \w+|` + sourceWords + `)`)

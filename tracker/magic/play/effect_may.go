@@ -12,9 +12,9 @@ import (
 
 var (
 	mayDo    = regexp.MustCompile(`(?i)^(you|that player|that opponent|they|that attacking player|the attacking player|its controller|target player|target opponent|defending player|that creature's controller|an opponent|each player|each opponent|each other player|any player|any opponent) may (.+)$`)
-	having   = regexp.MustCompile(`^have (.+?) (deal|get|gain|become|fight|lose|explore|connive|enter|draw|discard|create|put|sacrifice|mill)(?: (.+))?$`)
+	having   = regexp.MustCompile(`^have (.+?) (deal|get|gain|become|fight|lose|explore|connive|enter|draw|discard|create|put|sacrifice|mill|exchange)(?: (.+))?$`)
 	unlessIs = regexp.MustCompile(`(?i)^(.+?) unless (you|that player|its controller|they|defending player|target player|target opponent|that opponent|that creature's controller|any player|a player|an opponent) (pays?|sacrifices?|discards?|returns?|exiles?|removes?|taps?|mills?|puts?|has) (.+)$`)
-	costOnly = regexp.MustCompile(`(?i)^pays? (?:an additional )?((?:\{[^{}]+\})+|its mana cost|that card's mana cost)(?:,? (?:for each|where X is) [^.]+)?$`)
+	costOnly = regexp.MustCompile(`(?i)^pays? (?:an additional )?((?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)?|its mana cost|that card's mana cost)(?:,? (?:for each|where X is) [^.]+)?$`)
 	// manaAnd matches a cost of mana and something else, in either order.
 	manaAnd = regexp.MustCompile(`(?i)^(?:pay ((?:\{[^{}]+\})+) and (.+)|(.+) and pay (?:\{[^{}]+\})+)$`)
 )
@@ -82,7 +82,7 @@ func (r *reader) may(who, what string) (Steps, bool) {
 		a.Do = nil // players track mana
 	} else {
 		do, ok := r.clauses(before)
-		if !ok && isIf.MatchString(before) {
+		if !ok && (isIf.MatchString(before) || twoExchange.MatchString(before)) {
 			do, ok = r.sentence(before)
 		}
 		if own, is := bySelf(before); !ok && is && a.Who != nil {
@@ -129,6 +129,14 @@ func (r *reader) unless(text, who, cost string) (Steps, bool) {
 	if forEachOf.MatchString(text) {
 		return nil, false // the cost is paid for each object
 	}
+	if i := strings.LastIndex(text, ", then "); i > 0 && outside(text, ", then ") >= 0 { // the payment avoids only the last effect
+		first, ok := r.sentence(text[:i])
+		if !ok {
+			return nil, false
+		}
+		last, ok := r.unless(withSubject(text[:i], text[i+len(", then "):]), who, cost)
+		return slices.Concat(first, last), ok
+	}
 	each := ""
 	if m := eachPlayer.FindStringSubmatch(text); m != nil && (who == "they" || who == "that player") { // each player decides
 		each, text = m[1], "that player "+m[2]
@@ -137,7 +145,7 @@ func (r *reader) unless(text, who, cost string) (Steps, bool) {
 	if !ok || each == "" && (who == "they" || who == "that player") && severalPlayers.MatchString(text) {
 		return nil, false
 	}
-	cost = imperative(cost)
+	cost = strings.ReplaceAll(imperative(cost), " of their choice", "")
 	if m := hasItDeal.FindStringSubmatch(cost); m != nil { // performed by the player who decides
 		cost = m[1] + " deals " + m[2] + " to you"
 	}
@@ -250,10 +258,21 @@ func (a May) of(d *Decision, seat int) (did bool, err error) {
 		return false, err
 	}
 	if !yes {
+		if slices.ContainsFunc(a.Do, func(do Action) bool { _, is := do.(Choose); return is }) {
+			d.pick(nil)
+		}
 		return false, d.perform(a.Else)
+	}
+	if d.effect != nil {
+		was := d.effect.optional
+		d.effect.optional = true
+		defer func() { d.effect.optional = was }()
 	}
 	if err := d.as(seat, a.Do); err != nil {
 		return true, err
+	}
+	if d.effect != nil {
+		d.effect.optional = false
 	}
 	return true, d.perform(a.Then)
 }

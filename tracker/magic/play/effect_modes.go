@@ -192,6 +192,10 @@ func (a Modes) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if !done && len(chosen) == 0 {
+		chosen = a.certain(d)
+		done = chosen != nil
+	}
 	for !done && int64(len(chosen)) < a.Most {
 		var options []tracker.Message
 		var left []int

@@ -2,6 +2,7 @@ package play
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -44,6 +45,7 @@ var notedForms = []notedForm{
 		`(?:each player |you may )?(?:puts?|returns?) (?:to their hand )?(?:all|an?|the|target|up to \w+)(?: other)?(?: instant or sorcery)? cards? (?:you own |they own )?exiled with (?:it|` + sourceWords + `)(?: (?:in)?to (?:your|its owner's|their owner's|their owners') hands?)?`,
 		"return a card exiled with it to its owner's hand", "return a creature card exiled with it to the battlefield",
 	},
+	{"suspended and plotted cards", `(?:if (?:it|that card) doesn't have suspend, )?(?:it|that card) gains suspend|it becomes plotted|each card exiled this way ` + `that doesn't have suspend gains suspend|put \w+ time counters on that card`, "if it doesn't have suspend, it gains suspend", "if it doesn't have flying, it gains flying"},
 	{"choose a color of mana", `choose a color`, "choose a color", "choose a creature"},
 	{"mana for each color", `for each color among [^.]*, add one mana of that color`, "for each color among artifacts, add one mana of that color", "for each color among permanents you control, put a charge counter on it"},
 	{"mana of another amount", `add (?:\w+ (?:additional )?(?:\{[WUBRGCS]\}|mana\b)|\{X\}|one additional)[^.]*`, "add six {G}", "add a +1/+1 counter to it"},
@@ -59,7 +61,6 @@ var notedForms = []notedForm{
 	{"a spell cast next", `when you (?:next )?cast (?:your next|an?) [^.,]*spell[^.,]* this turn, (?:copy (?:it|that spell)(?: twice| x times)?|it gains [^.,]*|search your library for [^.]*shuffle)(?: and you may choose new targets[^.]*)?`, "when you next cast a spell this turn, copy it", "when you next cast a creature spell this turn, create a Treasure token"},
 	{"flashback", `(?:the|this) flashback cost is [^.]*|that card gains flashback[^.]*|(?:up to one )?target [^.]*card in your graveyard gains flashback[^.]*`, "that card gains flashback until end of turn", "that creature gains flying until end of turn"},
 	{"choose a name", `choose a (?:card name|nonland card name|creature card name|number)[^.]*`, "choose a nonland card name", "choose a creature you control"},
-	{"any player may activate", `any player may activate this ability`, "any player may activate this ability", "any player may destroy it"},
 	{"clash and seek", `clash with an opponent|seek [^.]*`, "clash with an opponent", "fight an opponent"},
 	{"Contraptions", `(?:it|all #\d+) (?:re)?assembles (?:a|target|two|three) contraptions?[^.,]*|you get (?:\{TK\})+`, "it assembles a Contraption", "it assembles a Contraption and gains flying"},
 	{"Attractions and the like", `open an attraction|planeswalk`, "open an attraction", "open an attraction twice"},
@@ -84,7 +85,6 @@ var notedForms = []notedForm{
 	{"piles", `(?:an opponent|target opponent|that player|you) (?:separates?|may separate) (?:those cards|them|the revealed cards) into two piles`, "an opponent separates those cards into two piles", "separate those creatures into two piles"},
 	{"coins and dice", `(?:you )?(?:flip (?:a|two|three|four|five|\w+) coins?[^.]*|roll (?:a|two|\w+) (?:d\d+|[a-z-]*sided dice?|dice|die)[^.]*)`, "flip two coins", "flip this creature"},
 	{"limits of X", `X can't be (?:0|greater than [^.]*)|this ability can't be copied(?: and|, and) X can't be 0|spend only [^.]* mana on X`, "X can't be 0", "X damage can't be prevented"},
-	{"who activates", `(?:any player|only your opponents|any opponent) may activate this ability (?:but|and) only [^.]*`, "any player may activate this ability but only as a sorcery", "any player may destroy this permanent but only once"},
 	{"one pile", `put one pile into (?:a|your) hand and the other into (?:a|your) graveyard`, "put one pile into a hand and the other into a graveyard", "put one pile onto the battlefield and the other into your graveyard"},
 	{"searches for each", `for each [a-z]+ (?:exiled|destroyed) this way, its controller (?:may )?search(?:es)? (?:their|its) library for [^.]*`, "for each creature exiled this way, " + "its controller searches their library for a basic land card", "for each creature exiled this way, its controller creates a Treasure token"},
 	{"what those players found", `those players put (?:those cards|them) onto the battlefield(?: tapped)?, then shuffle`, "those players put those cards onto the battlefield tapped, then shuffle", "those players put those counters onto it, then shuffle"},
@@ -123,9 +123,9 @@ var notedSentence = sync.OnceValue(func() *regexp.Regexp {
 
 // patterns returns the patterns of the forms.
 func patterns() []string {
-	all := make([]string, len(notedForms))
-	for i, f := range notedForms {
-		all[i] = f.pattern
+	var all []string
+	for _, f := range slices.Concat(notedForms, notedOfSpells) {
+		all = append(all, f.pattern)
 	}
 	return all
 }

@@ -1,12 +1,15 @@
 package play
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // Each form of sentence that the board shows nothing of matches its example, and
 // not the sentence beside it.
 func TestNotedForms(t *testing.T) {
 	seen := make(map[string]bool)
-	for _, f := range notedForms {
+	for _, f := range slices.Concat(notedForms, notedOfSpells) {
 		if seen[f.name] {
 			t.Errorf("two forms are called %q", f.name)
 		}

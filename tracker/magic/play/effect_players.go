@@ -18,7 +18,10 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 			return seat, true
 		}
 		if slices.Contains(thatPlayer, who.Name) {
-			return d.effect.that, d.effect.that != 0
+			if d.effect.that == 0 {
+				return d.targetsPlayer()
+			}
+			return d.effect.that, true
 		}
 		if seat, ok := d.effect.players[who.Name]; ok {
 			return seat, ok
@@ -30,6 +33,22 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 		return seat, ok && seat != 0
 	}
 	return 0, false
+}
+
+// targetsPlayer returns the player who controls the targets of an effect that has named no player,
+// or controlled them as they left: "that player" after "target creature an opponent controls".
+func (d *Decision) targetsPlayer() (seat int, ok bool) {
+	for _, id := range d.effect.targets {
+		p, there := d.s.LastKnown(id)
+		if stack, here := d.s.Permanent.Get(id); here {
+			p, there = stack.Of, true
+		}
+		if !there || seat != 0 && p.Controller != seat {
+			return 0, false
+		}
+		seat = p.Controller
+	}
+	return seat, seat != 0
 }
 
 // thatOnesWords matches words for the player whom an effect has named.

@@ -18,7 +18,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 	if err != nil {
 		return err
 	}
-	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount, value: r.Value, several: r.Several, said: r.Said()}
+	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount, value: r.Value, several: r.Several, turn: r.Turn, said: r.Said()}
 	for _, x := range r.Aims {
 		e.aims, e.once = append(e.aims, aim{on: x.On, seat: x.Seat}), true
 	}
@@ -45,7 +45,8 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 			e.card = id
 		}
 	}
-	e.decided = decided && n == 1 && onlyMay(all)
+	e.every = d.paid
+	e.decided = decided && n == 1 && (onlyMay(all) || len(e.aims) > 0 && ownMayFirst(all))
 	switch {
 	case n == 1 && (r.Several || d.members(about) <= 1) && d.members(e.sources) <= 1:
 		if err := d.resolve(e, about, r.Do, 1); err != nil {
@@ -80,8 +81,14 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 			sources = d.singles(e.sources, n)
 		}
 	}
-	if e.every, err = d.askEach(e, all, n); err != nil {
-		return err
+	switch {
+	case e.every != nil: // said
+	case decided && len(all) == 1 && onlyMay(all) && !paysMana(all):
+		e.every = new(true)
+	default:
+		if e.every, err = d.askEach(e, all, n); err != nil {
+			return err
+		}
 	}
 	for i := range n {
 		one := *e
@@ -106,13 +113,27 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 	return nil
 }
 
-// onlyMay reports whether an effect is one optional action of its controller.
+// onlyMay reports whether an effect begins with an optional action of its controller, and has no
+// other.
 func onlyMay(all Steps) bool {
-	if len(all) != 1 {
+	isMay := func(a Action) bool { _, is := a.(May); return is }
+	if len(all) == 0 || !isMay(all[0]) || slices.ContainsFunc(all[1:], isMay) {
 		return false
 	}
-	may, is := all[0].(May)
-	return is && may.Who == nil && len(may.Do) > 0 && len(may.Else) == 0
+	may, _ := all[0].(May)
+	return may.Who == nil && len(may.Else) == 0
+}
+
+// paysMana reports whether the optional action with which an effect begins is a payment of mana.
+func paysMana(all Steps) bool {
+	may, _ := all[0].(May)
+	return len(may.Do) == 0
+}
+
+// ownMayFirst reports whether the first optional action of an effect is its controller's.
+func ownMayFirst(all Steps) bool {
+	i := slices.IndexFunc(all, func(a Action) bool { _, is := a.(May); return is })
+	return i >= 0 && all[i].(May).Who == nil
 }
 
 // askEach asks once about all n times of an effect that its controller may perform or not. It

@@ -6,24 +6,9 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
-	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
-
-// onlyNotes reports whether all that steps do is the players'.
-func onlyNotes(all Steps) bool {
-	return !slices.ContainsFunc(all, func(a Action) bool {
-		switch a := a.(type) {
-		case Note:
-			return false
-		case May:
-			return a.Who != nil || !onlyNotes(a.Do) || !onlyNotes(a.Then) || !onlyNotes(a.Else)
-		default:
-			return true
-		}
-	})
-}
 
 // reader reads the text of an effect into steps, a sentence at a time.
 type reader struct {
@@ -31,25 +16,38 @@ type reader struct {
 	// unseen says that the last clause named something that the board doesn't
 	// show: a card of a library. "It" can't be read after it.
 	unseen  bool
+	discard bool         // that card was only discarded or drawn, and is no permanent
 	colored bool         // a color or creature type was chosen, which only the players know
 	many    bool         // "they" are several players
 	buried  *BuriedCards // the cards of graveyards that the last clause for players exiles, or nil
+	whole   bool         // all of the effect depends on the condition at its beginning (CR 603.4)
 }
 
-// readEffect reads an effect. ok is false if a word of it isn't understood.
-func (g *Rules) readEffect(text string) (Steps, bool) {
-	r := &reader{g: g}
+// readEffect reads an effect, which may begin with an intervening if clause. ok is false if a word
+// of it isn't understood.
+func (g *Rules) readEffect(text string, intervening bool) (Steps, bool) {
+	r := &reader{g: g, whole: intervening}
 	if !strings.HasPrefix(text, "Choose ") {
 		text = flavor.ReplaceAllString(text, "")
 	}
 	if parts := strings.Split(text, `"`); len(parts) > 1 && slices.ContainsFunc(parts, card.NamesGiver) {
 		return nil, false // the object that gave the ability isn't known later
 	}
+	text = colorThen.ReplaceAllString(text, "$1 of the color of your choice")
+	original := text
 	text = exiledWith.ReplaceAllString(text, "the exiled cards")
 	if at := exiledBefore.FindStringIndex(text); at != nil && !exiles.MatchString(text[:at[0]]) {
-		return r.linked(text)
+		all, ok := r.linked(text)
+		if !ok && text != original {
+			all, ok = (&reader{g: g, whole: intervening}).effect(original)
+			return all, ok && !countsExiled(all, original)
+		}
+		return all, ok
 	}
 	all, ok := r.effect(text)
+	if ok && countsExiled(all, text) {
+		return nil, false
+	}
 	if !ok {
 		all, ok = (&reader{g: g}).choosing(text)
 	}
@@ -68,6 +66,8 @@ func (r *reader) effect(text string) (Steps, bool) {
 	if strings.Contains(text, "•") {
 		return r.modal(text)
 	}
+	whole := r.whole
+	r.whole = false
 	var all Steps
 	start := 0 // of the steps of the last sentence
 	sentences := r.resolved(card.Sentences(text))
@@ -83,6 +83,37 @@ func (r *reader) effect(text string) (Steps, bool) {
 		if strings.EqualFold(sentence, stillResolves) && len(all) > 0 {
 			continue
 		}
+		if again, ok := repeatsNotes(all, sentence); ok {
+			start = len(all)
+			all = append(all, again)
+			continue
+		}
+		if r.entersToo(all[start:], sentence) {
+			continue
+		}
+		if steps, ok := r.whenPrevented(all, sentence); ok {
+			all = append(all, steps...)
+			continue
+		}
+		if repeated, n, ok := r.process(all, sentences[i:]); ok {
+			all = repeated
+			if start = len(all) - 1; n > 1 {
+				break
+			}
+			continue
+		}
+		if whoDoesnt.MatchString(sentence) {
+			return nil, false // what each of several players decides is recorded for none of them
+		}
+		if attackersToo.MatchString(sentence) && len(all) > start {
+			all = append(all, ForEach{Who: notation.Player{Kind: notation.EachOpponent}, Do: slices.Clone(all[start:]), Acts: true, Attacking: true})
+			continue
+		}
+		if steps, ok := r.multipliesThisTurn(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
 		if steps, ok := r.replacesThisTurn(sentence); ok {
 			start = len(all)
 			all = append(all, steps...)
@@ -92,7 +123,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 			all = append(all, steps...)
 			continue
 		}
-		if r.certain(all[start:], sentence) || rewordsExcept(all[start:], sentence) {
+		if r.certain(all[start:], sentence) || r.readsExcess(all[start:], sentence) || rewordsExcept(all[start:], sentence) {
 			continue
 		}
 		if steps, ok := r.exilesAll(sentence); ok {
@@ -110,6 +141,14 @@ func (r *reader) effect(text string) (Steps, bool) {
 			all = append(all, steps...)
 			continue
 		}
+		if ability, ok := delayedAbility(all[start:]); ok && itWords.MatchString(sentence) { // "it" is what that ability has named
+			ability = ability.and(sentence)
+			if !r.g.carriesEmblem(ability.Abilities[0]) {
+				return nil, false
+			}
+			all[start] = ability
+			continue
+		}
 		if then, ok := instead(sentence); ok {
 			if !r.replaces(all[start:], then) {
 				return nil, false
@@ -117,17 +156,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 			continue
 		}
 		if then, otherwise, ok := dependent(sentence); ok {
-			if !r.depends(all[start:], then, otherwise) {
+			if slices.ContainsFunc(all[start:], comesLater) || !r.depends(all[start:], then, otherwise) { // whether a delayed action is done is decided later
 				return nil, false
 			}
-			continue
-		}
-		if ability, ok := lastsThisTurn(all[start:]); ok && itWords.MatchString(sentence) { // "it" is what that ability has named
-			ability.Abilities = []string{card.WithoutStop(ability.Abilities[0]) + ". " + sentence + "."}
-			if !r.g.carriesEmblem(ability.Abilities[0]) {
-				return nil, false
-			}
-			all[start] = ability
 			continue
 		}
 		if still.MatchString(sentence) {
@@ -143,43 +174,30 @@ func (r *reader) effect(text string) (Steps, bool) {
 		if !ok {
 			return nil, false
 		}
+		if len(all) > 0 && slices.ContainsFunc(steps, isAbout) && conditional(all[len(all)-1]) {
+			return nil, false // what it is about may not have been named
+		}
 		start = len(all)
 		all = append(all, steps...)
 	}
 	if movesIt(all) && opposesIt(all) {
 		return nil, false // the blockers of an object aren't known after it has become a card
 	}
-	if strings.Contains(text, "prevented this way") && slices.ContainsFunc(all, preventsLater) {
+	if n := len(beenPrevented.FindAllString(text, -1)); n != followed(all) && slices.ContainsFunc(all, preventsLater) {
 		return nil, false // the number isn't known when the effect is read
 	}
-	return JoinNoRegeneration(theirsToo(ofChoice(all))), len(all) > 0
-}
-
-// comesLater reports whether a step is done by a delayed triggered ability.
-func comesLater(a Action) bool {
-	switch a.(type) {
-	case Later, SetFate:
-		return true
-	default:
-		return false
+	if whole {
+		all = dependsWholly(all)
 	}
+	all = JoinNoRegeneration(theirsToo(ofChoice(all)))
+	return all, len(all) > 0 && !regeneratesFirst(all)
 }
 
-// movesIt reports whether steps move what the effect has named off the battlefield.
-func movesIt(steps Steps) bool {
-	return anyStep(steps, func(a Action) bool {
-		leaves, ok := a.(LeaveBattlefield)
-		return ok && leaves.On.It != ""
-	})
-}
+// whoDoesnt matches what happens for each of several players who don't do something.
+var whoDoesnt = regexp.MustCompile(`(?i)^for each (?:opponent|player) who doesn't, (?:that player|they) `)
 
-// opposesIt reports whether steps are about what blocks "it", is blocked by it, or is attached
-// to it.
-func opposesIt(steps Steps) bool {
-	return slices.ContainsFunc(notation.Selectors(steps), func(s notation.Selector) bool {
-		return s.Filter != nil && (s.Filter.Blocks == notation.Affected || s.Filter.Blocked == notation.Affected || s.Filter.Attached == notation.Affected)
-	})
-}
+// attackersToo matches the sentence by which players do what the sentence before says.
+var attackersToo = regexp.MustCompile(`(?i)^each opponent attacking that player does the same$`)
 
 // still matches the sentence that the types of the sentence before are added to those
 // that an object has (CR 205.1b).
@@ -224,11 +242,14 @@ func (r *reader) sentence(text string) (Steps, bool) {
 		return steps, true
 	}
 	ends := untilFirst.MatchString(text)
-	text = durationLast(toAndBy.ReplaceAllString(text, "$1 to $2 this turn and $1 by $2 this turn"))
+	if !bothWays.MatchString(text) {
+		text = toAndBy.ReplaceAllString(text, "$1 to $2 this turn and $1 by $2 this turn")
+	}
+	text = durationLast(text)
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.guards, r.spares, r.evenly, r.swapsGraves, r.emblem, r.typeChosen, r.rewords, r.melds, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.spellEnds, r.guards, r.spares, r.eachSparing, r.theirChoice, r.ofEachWho, r.exiledWithIt, r.excepting, r.eitherTarget, r.preventingBoth, r.evenly, r.swapsGraves, r.emblem, r.typeChosen, r.rewords, r.melds, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.untilCombatEnds, r.whileItHas, r.payingEach, r.forEachSo, r.twoWays, r.fromSource, r.controlWhileSo, r.longer, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}
@@ -268,6 +289,9 @@ func (r *reader) sentence(text string) (Steps, bool) {
 			change.How.Lasting = false
 			steps[i] = change
 		}
+	}
+	if endsTurn.MatchString(text) {
+		steps = untilEndOfTurn(steps)
 	}
 	return steps, ok
 }
@@ -347,6 +371,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 	}
 	if noted(text) && (r.unseen || !ownersLibrary.MatchString(text)) {
 		r.buried = r.exilesBuried(text)
+		r.discard = onlyDiscards.MatchString(text)
 		if r.unseen = namesCard(text); strings.Contains(text, card.Source) {
 			text = said(text)
 		}
@@ -355,6 +380,9 @@ func (r *reader) clause(text string) (Steps, bool) {
 	text = rewritten(text)
 	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
 		text = "that player " + inPerson("it", strings.ToLower(m[1])) + " " + m[2]
+	}
+	if r.unseen && choosesUnseen.MatchString(text) {
+		return Steps{Note{Text: text}}, true
 	}
 	if r.unseen && fromSight.MatchString(text) { // which card it is, the board learns as they add it
 		return Steps{Note{Text: text}}, true
@@ -371,12 +399,15 @@ func (r *reader) clause(text string) (Steps, bool) {
 			return steps, true
 		}
 	}
+	if r.unseen && r.discard && namedPermanent.MatchString(text) && !ofCards.MatchString(text) {
+		r.unseen = false
+	}
 	all, err := r.g.effects.Parse(normal(text))
 	if rest, you := english.CutPrefix(text, "you "); err != nil && you {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
-		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.restricted, r.counted, r.repeated, r.acts, r.oneOfTwo, r.sized} {
+		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.restricted, r.counted, r.repeated, r.acts, r.oneOfTwo, r.sized, r.choice, r.exiledWithIt, r.damageThisTurn, r.goaded} {
 			if steps, ok := read(text); ok {
 				return steps, len(steps) > 0
 			}
@@ -391,6 +422,11 @@ func (r *reader) clause(text string) (Steps, bool) {
 	for _, a := range fromOneSource(all) {
 		if change, ok := a.(GiveBoost); ok && change.How.Amount != nil && change.How.Amount.From == notation.Affected && strings.Contains(text, "that card's") {
 			return nil, false // the amount is a card's, not the changed object's
+		} else if ok && change.On.ID == card.SourceID && change.How.Amount != nil && change.How.Amount.From == notation.Affected && ofThat.MatchString(text) {
+			amount := *change.How.Amount
+			amount.From, amount.Of = "", &notation.Selector{It: notation.That}
+			change.How.Amount = &amount
+			a = change
 		}
 		if !r.carried(a) {
 			if r.unseen && r.outOfSight(text) {
@@ -402,6 +438,17 @@ func (r *reader) clause(text string) (Steps, bool) {
 	}
 	return steps, len(steps) > 0
 }
+
+var (
+	// onlyDiscards matches what players do with cards that stay cards.
+	onlyDiscards = regexp.MustCompile(`(?i)^(?:you )?(?:discard|draw) (?:an?|two|three|\d+|X|that many) cards?$`)
+	// namedPermanent matches a permanent that was named before, and ofCards words that may mean a card.
+	namedPermanent = regexp.MustCompile(`(?i)\bthat (?:creature|permanent|land|artifact|enchantment|token)\b`)
+	ofCards        = regexp.MustCompile(`(?i)\b(?:it|its|them|their|they|those|cards?)\b`)
+)
+
+// ofThat matches a number of an object that the effect has named, which isn't its source.
+var ofThat = regexp.MustCompile(`(?i)\bthat [\w-]+'s (?:power|toughness|mana value|loyalty)\b`)
 
 // fromOneSource merges damage without a named source into the damage before it, because
 // one source deals both at the same time.
@@ -418,52 +465,4 @@ func fromOneSource(all []Action) []Action {
 		all = append(slices.Clone(all[:i-1]), append([]Action{first}, all[i+1:]...)...)
 	}
 	return all
-}
-
-// carried reports whether an action that a clause was read as is one of effects,
-// and refers only to what the effect has named.
-func (r *reader) carried(a Action) bool {
-	switch a := a.(type) {
-	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
-		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, ExtraTurn, LeaveCombat, Goad, AddCombat,
-		IncreaseSpeed, Meld, TurnOver, Note, Begin, Once, ExileUntil, SetFate, Venture, Tempt, BecomeLevel, Unlock, Forage, Distribute:
-	case LeaveBattlefield:
-		if a.How == "" {
-			return false
-		}
-	case BecomeCopy:
-		if strings.HasSuffix(a.Except, " until end of turn") {
-			return false // the duration is no exception
-		}
-	case Mark: // the board doesn't know whether another permanent has a prepare spell (CR 722.3a)
-		if a.As == board.Prepared && !a.Not && a.On.ID != card.SourceID {
-			return false
-		}
-	case Concede:
-		if !a.Lost {
-			return false
-		}
-	default:
-		return false
-	}
-	if namesAny(a) || !hitsEither(a) && slices.ContainsFunc(notation.Targets(a), func(t notation.Target) bool { return t.Either }) {
-		return false
-	}
-	if r.unseen && notation.Mentions(a) || !r.g.excepts(a) {
-		return false
-	}
-	if len(selectorsOf(a)) > 0 {
-		r.unseen, r.buried = false, nil
-	}
-	return true
-}
-
-// hitsEither reports whether an action can be performed on "any target".
-func hitsEither(a Action) bool {
-	switch a.(type) {
-	case Damage, Divide, Prevent:
-		return true
-	default:
-		return false
-	}
 }

@@ -64,9 +64,11 @@ func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
 			return false, false
 		}
 		return g.refersTo(a.Do, true)
-	case GetEmblem, Note:
+	case GetEmblem:
+		return named, named || a.About == nil || a.About.It == ""
+	case Note:
 		return named, true
-	case PutFaceDown:
+	case PutFaceDown, FindExiled:
 		return true, true
 	case Damage:
 		if slices.ContainsFunc(a.Assignments, func(one DamageAssignment) bool {

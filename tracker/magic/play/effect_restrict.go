@@ -9,12 +9,14 @@ import (
 )
 
 var (
+	// ofYou matches restrictions that are about the controller of the effect.
+	ofYou = regexp.MustCompile(`(?i)^(?:can't attack you(?: or planeswalkers you control)?|can't be blocked by creatures you control|can't block creatures you control)$`)
 	// restricts matches a restriction or requirement with a duration.
 	restricts = regexp.MustCompile(`(?i)^(.+?) ((?:can't|can|don't|doesn't|attacks?|blocks?|assigns?|must) .+)$`)
 	// lasting matches the duration.
-	lasting = regexp.MustCompile(`(?i),? (this combat|this turn|until end of turn|until your next turn|for as long as [^,"]+)(,? (?:if able|except by .+))?$|,? (this turn)( except by .+| if able)$`)
+	lasting = regexp.MustCompile(`(?i),? (this combat|this turn|until end of turn|until your next turn|until your next upkeep|until the end of your next turn|for as long as [^,"]+)(,? (?:if able|except by .+))?$|,? (this turn)( except by .+| if able)$`)
 	// lastingFirst matches the duration at the beginning of a sentence.
-	lastingFirst = regexp.MustCompile(`(?i)^(until end of turn|until your next turn), (.+)$`)
+	lastingFirst = regexp.MustCompile(`(?i)^(until end of turn|until your next turn|until your next upkeep|until the end of your next turn), (.+)$`)
 	// aboutObject matches a restriction or requirement about one other object.
 	aboutObject = regexp.MustCompile(`(?i)^(can't block |blocks )(it|` + card.Source + `)( if able)?$`)
 	// itsActivated matches the activated abilities of an object.
@@ -66,7 +68,10 @@ func (r *reader) restricted(text string) (Steps, bool) {
 		return nil, false
 	}
 	ability := "This permanent " + ofOne(m[2]) + "."
-	if ofSpeaker.MatchString(strings.NewReplacer("its controller's untap step", "", "its activated abilities", "", "as though it didn't", "").Replace(m[2])) {
+	if strings.EqualFold(m[1], "they") && ofYou.MatchString(m[2]) {
+		return nil, false // players can be meant
+	}
+	if !ofYou.MatchString(m[2]) && ofSpeaker.MatchString(strings.NewReplacer("its controller's untap step", "", "its activated abilities", "", "as though it didn't", "").Replace(m[2])) {
 		return nil, false
 	}
 	for _, a := range r.g.compiler.Compile(ability, card.Self{}) {

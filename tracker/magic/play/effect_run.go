@@ -25,14 +25,19 @@ type resolving struct {
 	amount     int64              // the number that "that many" means
 	with       *notation.Selector // the announced permanent that pays a cost, until it is used; or nil
 	value      *int64             // the mana value of "that spell"; nil if it isn't known
+	turn       int64              // the turn that "this turn" means in amounts; 0 for the current one
 	several    bool               // it triggered on one or more objects, and "they" means those
 	named      bool               // a step has named objects
 	lost       int64              // the life that players have lost
 	dealt      int64              // the damage that was dealt
+	damages    bool               // a step has dealt damage, or would have
+	excess     int64              // the excess damage that was dealt to permanents (CR 120.10)
+	creatures  int64              // the excess damage that was dealt to creatures
 	left       map[int64]departed // the permanents that the effect has moved off the battlefield, by the id of their cards
 	tapped     []departed         // the permanents that it tapped, as they were before
 	letters    map[string]int64   // the values of X that its cost has given
 	paying     bool               // its costs are being paid, which target nothing
+	optional   bool               // a player does what they may do, and does all of it
 	mana       string             // what it adds, if it is a mana ability
 	before     *board.State       // before the costs of the ability were paid; nil if there are none
 	sizes      map[int64]sized    // what left the battlefield during the effect, and what triggered it
@@ -47,7 +52,6 @@ type resolving struct {
 	once    bool                // the abilities that trigger on its targets have triggered
 	said    tracker.Message     // the text of the reminder
 	read    bool                // the text of the spell was understood
-	modes   string              // the announced modes, as said; "" once they are chosen
 	reword  *notation.Rewording // the words that were said for a text-changing effect, until they are used
 
 	goes    card.After // the zone that the spell goes to as it resolves; "" for its graveyard
@@ -58,6 +62,7 @@ type resolving struct {
 	seats   []int      // the players that were chosen as targets
 	exiled  []int64    // the cards that the last step has exiled from graveyards; nil if players exiled them
 	more    bool       // players have exiled untracked cards too
+	shield  int64      // the id of the prevention effect that it has begun; 0 for none
 }
 
 // selectorsOf lists the selectors of an action, without those of its own steps.
@@ -90,6 +95,8 @@ func (d *Decision) idle(a Action) (bool, error) {
 		}
 	case Return, Create, PutSameCounters, GainLife:
 		moves = true
+	case GiveBoost: // what its amount refers to may have left (CR 608.2h)
+		objects = notation.Selectors(a.On)
 	case Damage:
 		for _, one := range a.Assignments {
 			itself := one.From != nil && one.From.Target && one.To.Objects != nil && one.To.Objects.It != "" || eachToItself(one)
@@ -100,6 +107,10 @@ func (d *Decision) idle(a Action) (bool, error) {
 		return true, nil
 	case Divide:
 		if objects = notation.Selectors(a.Assignment.To); a.Assignment.To.Either {
+			return false, nil
+		}
+	case Keyword:
+		if a.Do == "proliferate" { // players are among what is chosen
 			return false, nil
 		}
 	case Prevent:
@@ -116,7 +127,10 @@ func (d *Decision) idle(a Action) (bool, error) {
 func (d *Decision) noneOf(objects []notation.Selector, moves bool) (bool, error) {
 	if len(objects) > 0 && len(objects[0].List) > 0 { // idle if all of them are
 		for _, one := range objects[0].List {
-			if ids, err := d.Find().Resolve(one); err != nil || len(ids) > 0 || one.Target {
+			if one.Target { // chosen as the action is performed
+				return false, nil
+			}
+			if ids, err := d.Find().Resolve(one); err != nil || len(ids) > 0 {
 				return false, err
 			}
 		}
@@ -124,6 +138,8 @@ func (d *Decision) noneOf(objects []notation.Selector, moves bool) (bool, error)
 	}
 	for _, s := range objects {
 		switch {
+		case s.Filter != nil && s.Count != nil && *s.Count == (notation.Amount{}):
+			return true, nil // a count of 0
 		case s.It == notation.ItsHost:
 			return true, nil // it is attached to nothing
 		case s.It != "":
@@ -311,5 +327,8 @@ func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional 
 	}
 	d.targeted([]int64{on})
 	d.in.Refer(on)
+	if f := to.Objects.Filter; d.effect != nil && len(f.Words) == 1 && f.Words[0] == "planeswalker" { // "that player" is its controller
+		d.effect.that = stack.Of.Controller
+	}
 	return recipient{on: on}, true, nil
 }

@@ -23,7 +23,7 @@ func (g *Rules) say(all Steps) string {
 		parts = append(parts, text)
 	}
 	sayXOnce(parts)
-	return strings.Join(parts, ". ")
+	return strings.ReplaceAll(strings.Join(parts, ". "), "an other ", "another ")
 }
 
 // sayStep returns one step in words.
@@ -92,6 +92,9 @@ func (g *Rules) sayStep(a Action) string {
 	case Choosing:
 		return "choose a " + a.What + ". " + english.Capital(strings.ReplaceAll(g.say(a.Do), a.As, "chosen-"+a.What))
 	case ForEach:
+		if a.Times != nil {
+			return g.say(a.Do) + ", " + a.Times.String() + " times"
+		}
 		return "for " + sayPlayer(&a.Who) + ": " + g.say(a.Do)
 	case Prevent:
 		return sayPrevention(a)
@@ -104,8 +107,15 @@ func (g *Rules) sayStep(a Action) string {
 
 // sayEmblem returns that a player gets an emblem, or what triggers this turn, in words.
 func sayEmblem(a GetEmblem) string {
+	lasts := strings.Join(card.EachText(a.Abilities, notation.Words), " ")
+	if a.About != nil {
+		lasts = strings.ReplaceAll(lasts, "enchanted creature", "that creature")
+	}
+	if a.NextTurn {
+		return "until your next turn, " + lasts
+	}
 	if a.ThisTurn {
-		return "this turn, " + strings.Join(card.EachText(a.Abilities, notation.Words), " ")
+		return "this turn, " + lasts
 	}
 	return saidOf(a.Who, "get") + " an emblem with " + english.List(card.EachText(a.Abilities, func(text string) string { return strconv.Quote(notation.Words(text)) }))
 }
@@ -119,10 +129,16 @@ func sayBeginning(a Begin) string {
 		}
 		return "you have " + name + long
 	}
-	if len(a.Replaces) == 0 {
+	if len(a.Replaces)+len(a.Damage) == 0 {
 		return sayObjects(a)
 	}
-	text := card.WithoutStop(card.Replacing{Replacement: a.Replaces[0]}.String())
+	text := card.WithoutStop(a.replacing())
+	if a.Onto != nil {
+		text = strings.Replace(text, a.Damage[0].Onto.String(), a.Onto.String(), 1)
+	}
+	if a.NextTurn {
+		return "until your next turn, " + strings.ToLower(text[:1]) + text[1:]
+	}
 	return "until end of turn, " + strings.ToLower(text[:1]) + text[1:]
 }
 
@@ -202,6 +218,9 @@ func sayObjects(a Action) string {
 		if a.UntilEndOfTurn {
 			text += " until end of turn"
 		}
+		if a.NextTurn {
+			text += " until your next turn"
+		}
 		return text + then(", except ", a.Except)
 	case Exchange:
 		switch {
@@ -211,6 +230,8 @@ func sayObjects(a Action) string {
 				whose = who.String() + "'s"
 			}
 			return "exchange " + whose + " life total with " + a.A.String() + "'s " + a.Stat
+		case len(a.Life) == 2 && a.Life[1].Name == notation.AnotherTarget:
+			return "two target players exchange life totals"
 		case len(a.Life) == 2:
 			return "exchange life totals with " + a.Life[1].String()
 		case BothIn(a.A):
@@ -244,9 +265,14 @@ func sayObjects(a Action) string {
 		return "the Ring tempts you"
 	case SpellGoes:
 		return spellGoes[a.To] + " it"
+	case FindExiled:
+		return "choose " + a.String()
 	case Choose:
 		if a.Who != nil {
 			return "choose " + sayPlayer(a.Who)
+		}
+		if a.By != nil {
+			return saidOf(*a.By, "choose") + " " + a.On.String()
 		}
 		return "choose " + a.On.String()
 	case Double:

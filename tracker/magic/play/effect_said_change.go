@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/notation"
 )
 
@@ -14,6 +15,12 @@ func (g *Rules) sayBoost(a GiveBoost) string {
 		end = sayWhile(*a.While)
 	case a.How.Lasting:
 		end = ""
+	case a.How.Combat:
+		end = " until end of combat"
+	case a.NextTurn && a.How.Till == board.TillUpkeep:
+		end = " until your next upkeep"
+	case a.NextTurn && a.How.Till == board.TillItEnds:
+		end = " until the end of your next turn"
 	case a.NextTurn:
 		end = " until your next turn"
 	}
@@ -35,6 +42,12 @@ func (g *Rules) sayBoost(a GiveBoost) string {
 func sayWhile(a Tying) string {
 	to := a.To.String()
 	switch {
+	case a.Enchanted:
+		return " for as long as it is enchanted"
+	case a.Tapped && a.Weaker:
+		return " for as long as " + to + " remains tapped and its power is no less"
+	case a.Counter != "":
+		return " for as long as it has " + english.Article(a.Counter) + " counter on it"
 	case a.Yours && a.Tapped:
 		return " for as long as you control " + to + " and it remains tapped"
 	case a.Yours:

@@ -28,6 +28,9 @@ func sayDamage(a DamageAssignment) string {
 	if a.Evenly {
 		text += ", divided evenly, rounded down"
 	}
+	if a.Excess {
+		where += a.sayExcess()
+	}
 	if a.And != nil {
 		text += " and " + sayPlayer(a.And)
 	}
@@ -66,6 +69,9 @@ func sayPrevention(a Prevent) string {
 	if a.From != nil {
 		text += " by a source that you choose"
 	}
+	if a.NextTurn {
+		return text + " until your next turn"
+	}
 	return text + " this turn"
 }
 
@@ -87,8 +93,20 @@ func (a Prevent) sayRedirection(kind string) string {
 	if a.To != nil {
 		text += " to " + name(a.To)
 	}
+	if a.By != nil {
+		text += " by " + a.By.String()
+	}
 	if a.From != nil {
 		text += " by a source that you choose"
 	}
 	return text + " this turn is dealt to " + name(a.Onto) + " instead"
+}
+
+// sayExcess returns in words that excess damage is dealt to the controller of a creature.
+func (a DamageAssignment) sayExcess() string {
+	text := ", and excess damage to that creature's controller instead"
+	if a.ExcessWith != "" {
+		text += " if the source has " + a.ExcessWith
+	}
+	return text
 }

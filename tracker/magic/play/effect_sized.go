@@ -7,18 +7,21 @@ import (
 	"arbiter/tracker/notation"
 )
 
+// durations matches how long a change lasts that ends at a time.
+const durations = ` until end of turn| until your next turn| until your next upkeep| until the end of your next turn`
+
 var (
 	// isSized matches an effect that sets base power and toughness to amounts.
-	isSized = regexp.MustCompile(`(?i)^(?:change )?(.+?)(?:'s| has| have| gains?| becomes?) base power and (?:base )?toughness (?:each )?(?:becomes? |to )?(?:equal to )?(.+?)( until end of turn| until your next turn)$`)
+	isSized = regexp.MustCompile(`(?i)^(?:change )?(.+?)(?:'s| has| have| gains?| becomes?) base power and (?:base )?toughness (?:each )?(?:becomes? |to )?(?:equal to )?(.+?)(` + durations + `)$`)
 	// theSize matches such an effect that names the objects last.
-	theSize = regexp.MustCompile(`(?i)^(?:change )?the base power and toughness of (.+?) (?:becomes? |to )(?:equal to )?(.+?)( until end of turn| until your next turn)$`)
+	theSize = regexp.MustCompile(`(?i)^(?:change )?the base power and toughness of (.+?) (?:becomes? |to )(?:equal to )?(.+?)(` + durations + `)$`)
 	// bothOf matches the power and toughness of one object.
 	bothOf = regexp.MustCompile(`(?i)^(.+'s|its) power and toughness$`)
 	// becomesX matches an object that becomes a creature of the size X/X.
-	becomesX = regexp.MustCompile(`(?i)^(.+) X/X( .+?)?(?:,? where X is (.+?))?( until end of turn| until your next turn)?$`)
+	becomesX = regexp.MustCompile(`(?i)^(.+) X/X( .+?)?(?:,? where X is (.+?))?(` + durations + `)?$`)
 	// sizedSo matches that an object becomes something whose power and toughness are amounts.
 	sizedSo = regexp.MustCompile(`(?i)^(.+ becomes? .+?),? (?:with|and has) (?:base )?power and toughness ` +
-		`each equal to (its mana value|that spell's mana value)( until end of turn| until your next turn)?$`)
+		`each equal to (its mana value|that spell's mana value)(` + durations + `)?$`)
 )
 
 // sized reads an effect that sets base power and toughness to amounts that are determined as it
@@ -133,17 +136,21 @@ func (a GiveBoost) sizes(d *Decision, ids []int64, how *notation.Change) error {
 	return nil
 }
 
-// copiedFor matches an object that becomes a copy until end of turn, with an exception.
-var copiedFor = regexp.MustCompile(`(?i)^(.+ becomes? a copy of .+?)(?: until end of turn(, except .+)|(, except .+?) until end of turn)$`)
+// copiedFor matches an object that becomes a copy for a while, with an exception.
+var copiedFor = regexp.MustCompile(`(?i)^(?:(until your next turn), )?(.+ becomes? a copy of [^"]+?)(?:( until end of turn| until your next turn)(, except .+)?|(, except [^"]+?)( until end of turn| until your next turn)|(, except .+))?$`)
 
-// copied reads an effect by which an object becomes a copy of another until end of turn,
-// with exceptions (CR 707.9).
+// copied reads an effect by which an object becomes a copy of another until end of turn or until
+// the player's next turn, with exceptions (CR 707.9).
 func (r *reader) copied(text string) (Steps, bool) {
 	m := copiedFor.FindStringSubmatch(text)
 	if m == nil {
 		return nil, false
 	}
-	all, err := r.g.effects.Parse(normal(m[1] + m[2] + m[3]))
+	long := strings.TrimSpace(strings.ToLower(m[1] + m[3] + m[6]))
+	if long == "" || m[1] != "" && long != strings.ToLower(m[1]) {
+		return nil, false
+	}
+	all, err := r.g.effects.Parse(normal(m[2] + m[4] + m[5] + m[7]))
 	if err != nil || len(all) != 1 {
 		return nil, false
 	}
@@ -151,6 +158,7 @@ func (r *reader) copied(text string) (Steps, bool) {
 	if !ok || !r.carried(a) {
 		return nil, false
 	}
-	a.UntilEndOfTurn = true
+	a.NextTurn = long == "until your next turn"
+	a.UntilEndOfTurn = !a.NextTurn
 	return Steps{a}, true
 }

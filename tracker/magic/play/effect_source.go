@@ -23,10 +23,12 @@ func (r *reader) redirected(sentence string) (Steps, bool) {
 	if steps, ok := r.redirectedSource(sentence); ok {
 		return steps, steps != nil
 	}
-	if !redirection.MatchString(sentence) {
-		return nil, false
+	if redirection.MatchString(sentence) && (aTarget.MatchString(sentence) || !strings.Contains(sentence, " by ")) { // recipients that are only described are determined as the damage would be dealt
+		if steps, ok := r.clause(sentence); ok {
+			return steps, true
+		}
 	}
-	return r.clause(sentence)
+	return r.redirectsThisTurn(sentence)
 }
 
 // redirectedSource reads the redirection of damage by a chosen source.

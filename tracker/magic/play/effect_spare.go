@@ -3,17 +3,18 @@ package play
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"arbiter/tracker/notation"
 )
 
 var (
 	// choosesSome matches the choice of permanents that the next sentence excludes.
-	choosesSome = regexp.MustCompile(`(?i)^choose ((?:up to )?(?:an?|one|two|three) [^.,]+)$`)
+	choosesSome = regexp.MustCompile(`(?i)^choose ((?:up to )?(?:an?|one|two|three|four|five|six) [^.,]+)$`)
 	// doesRest matches what is done to the others.
 	doesRest = regexp.MustCompile(`(?i)^(destroy|exile|sacrifice|tap) the rest$`)
 	// sparesSome matches both, joined to one sentence.
-	sparesSome = regexp.MustCompile(`(?i)^choose ((?:up to )?(?:an?|one|two|three) [^.,]+), then (destroy|exile|sacrifice|tap) the rest$`)
+	sparesSome = regexp.MustCompile(`(?i)^choose ((?:up to )?(?:an?|one|two|three|four|five|six) [^.,]+), then (destroy|exile|sacrifice|tap) the rest$`)
 )
 
 // sparing joins the sentence that chooses permanents and the one about the rest of them.
@@ -25,6 +26,59 @@ func sparing(all []string) []string {
 		}
 	}
 	return all
+}
+
+// eachSpares matches what one or several players do with all but some of their own permanents.
+var eachSpares = regexp.MustCompile(`(?i)^(each player|each opponent|each other player|that player|target opponent|target player) (chooses (?:up to )?(?:an?|one|two|three|four|five|six) [^.,]+ they control, then (?:destroys|sacrifices|exiles) the rest)$`)
+
+// eachSparing reads an effect by which a player, or each of several, does something to all of their
+// permanents of a kind but those that they choose.
+func (r *reader) eachSparing(text string) (Steps, bool) {
+	m := eachSpares.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	body, ok := bySelf(strings.NewReplacer("chooses ", "choose ", "destroys ", "destroy ", "sacrifices ", "sacrifice ", "exiles ", "exile ").Replace(m[2]))
+	if !ok {
+		return nil, false
+	}
+	do, ok := r.spares(body)
+	who := notation.PlayerCalled(strings.ToLower(m[1]))
+	if strings.HasPrefix(who.Name, "each ") {
+		who = notation.Player{Kind: notation.PlayerKind(who.Name)}
+	}
+	return Steps{ForEach{Who: who, Do: do, Acts: true}}, ok
+}
+
+// spellOrPermanent matches an effect on a target that is either a spell or a permanent.
+var spellOrPermanent = regexp.MustCompile(`(?i)^(.*\btarget )spell or ((?:nonland )?permanent|creature)\b([^"]*)$`)
+
+// eitherTarget reads an effect on a target that is either a spell, to which players do it, or a
+// permanent.
+func (r *reader) eitherTarget(text string) (Steps, bool) {
+	m := spellOrPermanent.FindStringSubmatch(text)
+	if m == nil || strings.Contains(m[1]+m[3], " and ") {
+		return nil, false
+	}
+	do, ok := r.clause(m[1] + m[2] + m[3])
+	if !ok {
+		return nil, false
+	}
+	spell := m[1] + "spell" + m[3]
+	return Steps{Modes{Least: 1, Most: 1, Modes: []Mode{{Text: m[1] + m[2] + m[3], Do: do}, {Text: spell, Do: Steps{Note{Text: spell}}}}}}, true
+}
+
+// preventsToBoth matches the prevention of damage to a player and to permanents that the player
+// controls.
+var preventsToBoth = regexp.MustCompile(`(?i)^(prevent all (?:combat )?damage that ` + `would be dealt to )you and ((?:creatures|permanents|planeswalkers) you control)( this turn)( by [^.,]+)?$`)
+
+// preventingBoth reads such an effect.
+func (r *reader) preventingBoth(text string) (Steps, bool) {
+	m := preventsToBoth.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	return r.both(m[1]+"you"+m[4]+m[3], m[1]+m[2]+m[4]+m[3])
 }
 
 // spares reads an effect that does something to all permanents of a kind but those that its

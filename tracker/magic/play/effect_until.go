@@ -15,6 +15,7 @@ import (
 // opponent becomes the monarch. If the source has left already, nothing happens (CR 610.3a).
 func (a ExileUntil) decide(d *Decision) error {
 	exiled := event.Moved{To: board.Exile, How: board.Exiled}
+	it := d.in.It()
 	if a.Monarch {
 		exiled.Monarch = d.you
 	} else {
@@ -23,8 +24,8 @@ func (a ExileUntil) decide(d *Decision) error {
 			return err
 		}
 		exiled.Until = source.ID
+		d.in.Refer(it...)
 	}
-	it := d.in.It()
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {
 		return err
@@ -37,7 +38,7 @@ func (a ExileUntil) decide(d *Decision) error {
 	for _, stack := range d.s.Permanent.These(ids) {
 		m := exiled
 		m.On, m.Card = stack.ID, d.newID()
-		d.remember(stack, m.Card)
+		d.remember(stack, m.Card, m.How)
 		d.happen(m, leavingRules[board.Exiled])
 		gone = append(gone, m.Card)
 	}

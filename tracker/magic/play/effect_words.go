@@ -11,7 +11,7 @@ import (
 // said returns a part of an effect in words that people read: its source is "it".
 func said(text string) string { return sourceInWords.Replace(text) }
 
-var sourceInWords = strings.NewReplacer(card.Source, "this permanent", card.ItsSource, "this permanent")
+var sourceInWords = strings.NewReplacer("the linked card", "the exiled card", card.Source, "this permanent", card.ItsSource, "this permanent")
 
 // inPerson returns a verb in the person of its subject.
 func inPerson(subject, verb string) string {
@@ -58,7 +58,7 @@ var (
 	subjects = regexp.MustCompile(`(?i)^(you|each opponent|each player|each other player|target player|target opponent|that player|defending player|its controller|its owner|that creature's controller) `)
 	thirds   = regexp.MustCompile(`^(?:loses?|gains?|draws?|discards?|sacrifices?|creates?|mills?|gets?|puts?|reveals?|shuffles?|exiles?|scrys?|becomes?|returns?|untaps?|taps?) `)
 	things   = regexp.MustCompile(`(?i)^((?:` + card.Source + `|it|that (?:token|creature|permanent)|target (?:[a-z]+ )*?(?:creature|permanent|artifact|land)s?(?: you control| an opponent controls| you don't control)?)) `)
-	acts     = regexp.MustCompile(`^(?:gets|gains|loses|becomes|fights|deals|explores|connives|can't|can|has|doesn't|enters|attacks|phases|assigns) `)
+	acts     = regexp.MustCompile(`^(?:must|gets|gains|loses|becomes|fights|deals|explores|connives|can't|can|has|doesn't|enters|attacks|phases|assigns) `)
 )
 
 var (
@@ -72,7 +72,7 @@ var (
 	// untilFirst matches a sentence that begins with how long it lasts.
 	untilFirst = regexp.MustCompile(`(?i)^until end of turn, (.+)$`)
 	// theyDo matches what a player does who is called "they".
-	theyDo = regexp.MustCompile(`(?i)^they (lose|gain|sacrifice|create|get) ((?:\d+|that much|X|half [^.]*) life\b.*|an? .+|two .+|\w+ (?:poison|rad|energy|experience) counters?.*)$`)
+	theyDo = regexp.MustCompile(`(?i)^they (lose|gain|sacrifice|create|get) (control of [^.]+|(?:\d+|that much|X|half [^.]*) life\b.*|an? .+|two .+|\w+ (?:poison|rad|energy|experience) counters?.*)$`)
 )
 
 // fromSight matches that a card that the board doesn't show is put onto the battlefield.
@@ -133,6 +133,7 @@ var (
 	everyTwo   = regexp.MustCompile(`(?i)^(.*\b)all ([a-z]+s) and ([a-z]+s)$`)
 	eachOfThem = regexp.MustCompile(`(?i)^((?:up to |any number of |two |three |those |they )[^.]*?|both) each (get|gain|have|deal|become|lose|fight|explore)\b`)
 	turnThen   = regexp.MustCompile(`(?i)^(.*) until end of turn((?:,? where X is | for each )[^.]+)$`)
+	upToX      = regexp.MustCompile(`(?i)^up to X `) // the number of targets, and not of their power
 	endsTurn   = regexp.MustCompile(`(?i) until end of turn$`)
 	capital    = regexp.MustCompile(`^[A-Z][a-z]+ `)
 )
@@ -163,7 +164,7 @@ func normal(text string) string {
 	if m := eachOfThem.FindStringSubmatchIndex(text); m != nil {
 		text = text[:m[3]] + text[m[4]-1:]
 	}
-	if m := turnThen.FindStringSubmatch(text); m != nil && !endsTurn.MatchString(m[2]) {
+	if m := turnThen.FindStringSubmatch(text); m != nil && !endsTurn.MatchString(m[2]) && !upToX.MatchString(text) {
 		text = m[1] + m[2] + " until end of turn"
 	}
 	if capital.MatchString(text) {
@@ -209,7 +210,7 @@ func inDigits(text string) string {
 var among = regexp.MustCompile(`(?i)\b(?:one or (two)|one, two, or (three)|one, two, three, or (four)) ((?:other )?targets?)\b`)
 
 // bothWays matches the prevention of damage that is dealt to and by an object.
-var bothWays = regexp.MustCompile(`(?i)^prevent all (combat )?damage that would be ` + `dealt to and dealt by (that creature|that permanent|it|target [a-z ]+?) this turn$`)
+var bothWays = regexp.MustCompile(`(?i)^prevent all (combat )?damage that would be ` + `dealt to and dealt by (that creature|that permanent|it|target [a-z -]+?) this turn$`)
 
 // twoWays reads a sentence that bothWays matches as two: one for damage dealt to the
 // object, one for damage dealt by it.

@@ -23,7 +23,11 @@ func (a GiveBoost) decide(d *Decision) error {
 		return err
 	}
 	how := a.How
-	how.Rules = d.namedIn(how.Rules, it)
+	if how.Rules = d.namedIn(how.Rules, it); slices.ContainsFunc(how.Rules, card.NamesYou) {
+		if how.By = d.you; d.you == 0 {
+			return d.unseated()
+		}
+	}
 	if a.Chosen != nil {
 		t, err := d.chooseCreatureType(*a.Chosen)
 		if err != nil {
@@ -85,7 +89,7 @@ func (a GiveBoost) decide(d *Decision) error {
 		}
 	}
 	d.definesSize(&how.Change) // after amounts are determined: this one isn't
-	if d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
+	if !a.Fixed && d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
 		d.in.Refer(ids...)
 		return nil
 	}
@@ -135,19 +139,26 @@ func (d *Decision) namedIn(rules []string, it []int64) []string {
 
 const ruleLockedIn tracker.Rule = "magic/effect/locked-in"
 
-// ruleFor begins a separate effect for the rules of a change until end of turn to all
+// ruleFor begins a separate effect for the rules of a change until a time to all
 // permanents of a description. It also affects permanents that enter later (CR 611.2c). It
 // reports false if the rules stay in the change.
 func (d *Decision) ruleFor(how *board.Pump, on notation.Selector) bool {
 	f := on.Filter
-	if len(how.Rules) == 0 || f == nil || on.Count != nil || on.Target || on.UpTo || on.Most != nil || len(on.Not) > 0 || !how.UntilEndOfTurn() || f.Other || f.Chosen != "" || d.you == 0 {
+	if len(how.Rules) == 0 || f == nil || on.Count != nil || on.Target || on.UpTo || on.Most != nil || len(on.Not) > 0 || !how.UntilEndOfTurn() && (how.NextTurn == 0 || how.Till != board.TillItBegins) || f.Other || f.Chosen != "" || d.you == 0 {
 		return false
+	}
+	if f.Controller != nil && equal(*f.Controller, notation.PlayerCalled("that player")) {
+		if seats, err := d.Seats(*f.Controller); err == nil && len(seats) == 1 {
+			of := *f
+			of.Controller = &notation.Player{Kind: notation.NamedPlayer, Name: d.s.Seat(seats[0]).Name}
+			f, on.Filter = &of, &of
+		}
 	}
 	if f.Controller != nil && !slices.Contains([]notation.PlayerKind{notation.You, notation.EachOpponent, notation.EachOther, notation.YourTeam, notation.NamedPlayer}, f.Controller.Kind) {
 		return false
 	}
 	d.happen(event.EffectBegan{Effect: board.Effect{
-		ID: d.newID(), Name: on.String() + " " + notation.Change{Rules: how.Rules}.String(), Controller: d.you, What: f, Rules: how.Rules, ThisTurn: true,
+		ID: d.newID(), Name: on.String() + " " + notation.Change{Rules: how.Rules}.String(), Controller: d.you, What: f, Rules: how.Rules, ThisTurn: how.NextTurn == 0, NextTurn: how.NextTurn,
 	}}, ruleLockedIn)
 	how.Rules = nil
 	return true
@@ -304,6 +315,8 @@ func needsCard(a card.Ability) bool {
 		return a.On.What != nil
 	case card.Permission:
 		return a.On.What != nil
+	case card.CombatCost:
+		return a.On.What != nil
 	case card.OthersEnter:
 		return a.Its != ""
 	case card.Untaps, card.UntapLimit, card.ExiledInstead, card.LifeReplacing, card.DamageReplacing, card.Again, card.Skips:
@@ -318,9 +331,9 @@ func (a Begin) decide(d *Decision) error {
 	if a.Guards != "" || a.LifeStays {
 		return a.guard(d)
 	}
-	def, ok := card.Definition{Replaces: a.Replaces}, len(a.Replaces) > 0
+	def, ok := card.Definition{Replaces: a.Replaces}, len(a.Replaces)+len(a.Damage) > 0
 	if ok {
-		def.Name = card.Replacing{Replacement: a.Replaces[0]}.String()
+		def.Name = a.replacing()
 		if d.effect != nil && d.effect.name != "" {
 			def.Name = d.effect.name
 		}
@@ -343,17 +356,26 @@ func (a Begin) decide(d *Decision) error {
 			return tracker.Refuse("An effect without a card has no %s.", a.Entry.Its).Next("Add the card that has it.")
 		}
 	}
-	if !ok || len(def.Replaces)+len(def.Static)+len(def.Entry) == 0 {
+	if !ok || len(def.Replaces)+len(def.Static)+len(def.Entry)+len(a.Damage) == 0 {
 		return tracker.Refuse("I don't know an effect called %q.", tracker.Name(a.Name)).Next("Say it: %s", tracker.Line("effect: creatures you control get +1/+1"))
+	}
+	if a.Onto != nil {
+		if ok, err := a.redirecting(d); err != nil || !ok {
+			return err
+		}
 	}
 	seats, err := d.Seats(a.For)
 	if err != nil {
 		return err
 	}
 	for _, seat := range seats {
+		until := 0
+		if a.NextTurn {
+			until = seat
+		}
 		d.byHand(event.EffectBegan{Effect: board.Effect{
 			ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static, Entry: def.Entry, At: board.OwnTimestamp(def, d.s.Clock),
-			ThisTurn: a.ThisTurn,
+			Damage: a.Damage, ThisTurn: a.ThisTurn, NextTurn: until,
 		}})
 	}
 	return nil
@@ -368,4 +390,12 @@ func (a Finish) decide(d *Decision) error {
 		}
 	}
 	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `%s`: it lists what goes on.", tracker.Line("board"))
+}
+
+// replacing returns the replacement or prevention effect that begins as text.
+func (a Begin) replacing() string {
+	if len(a.Damage) > 0 {
+		return a.Damage[0].String()
+	}
+	return card.Replacing{Replacement: a.Replaces[0]}.String()
 }

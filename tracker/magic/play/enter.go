@@ -53,7 +53,8 @@ func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64,
 	was := d.casts
 	d.casts = d.howCast(&e)
 	defer func() { d.casts = was }()
-	err := d.prepareEntry(&e.Of, e.Count, host, &cause)
+	before, _ := d.s.Elsewhere.Get(e.From)
+	err := d.prepareEntry(&e.Of, e.Count, host, string(before.Zone), &cause)
 	if no := (*cantEnterError)(nil); errors.As(err, &no) {
 		if !e.Of.Token {
 			return 0, tracker.Refuse("%s doesn't enter: %s.", tracker.Name(name), SayBar(d.s, no.bar)).By(no.rule).Next("It stays where it is.")
@@ -78,7 +79,7 @@ func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64,
 }
 
 // prepareEntry applies "as enters" effects: counters, protector, host.
-func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracker.Cause) error {
+func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, from string, cause *tracker.Cause) error {
 	if !d.entersSilent(p) {
 		if err := d.enterAsCopies(p, cause); err != nil {
 			return err
@@ -122,7 +123,7 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracke
 	if err := d.enterAttached(p, host, n); err != nil {
 		return err
 	}
-	did, stopped, err := d.applyEntryEffects(p, n)
+	did, stopped, err := d.applyEntryEffects(p, n, from)
 	if err != nil {
 		return err
 	}
@@ -198,6 +199,9 @@ func (d *Decision) addOwnCounters(p *board.Permanent, rule *tracker.Rule) error 
 		if !slices.Contains(p.Face().Types, own.typ) || p.Count(own.kind) > 0 {
 			continue
 		}
+		if *own.printed == 0 && d.entersWith(p, own.kind) {
+			continue
+		}
 		if *own.printed == 0 {
 			a, err := d.in.Ask(tracker.Question{
 				Player: d.in.By.Name, Meant: true, Rule: own.rule, Text: tracker.Say("What %s does %s have?", tracker.Say(own.kind), tracker.Name(up.Name)), Min: 1, Max: 1 << 62,
@@ -211,6 +215,17 @@ func (d *Decision) addOwnCounters(p *board.Permanent, rule *tracker.Rule) error 
 		*rule = own.rule
 	}
 	return nil
+}
+
+// entersWith reports whether a permanent's own abilities give it counters of a kind as it
+// enters.
+func (d *Decision) entersWith(p *board.Permanent, kind string) bool {
+	for e := range board.AbilitiesOf[card.Enters](&d.s, p.Face()) {
+		if e.With.Kind == kind {
+			return true
+		}
+	}
+	return false
 }
 
 // entersSilent reports whether a permanent would have lost its own abilities once it is

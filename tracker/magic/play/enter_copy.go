@@ -10,6 +10,29 @@ import (
 	"arbiter/tracker/notation"
 )
 
+// enteringAs sets the permanent that an entering card is a copy of, unless as is nil.
+func (d *Decision) enteringAs(as *notation.Selector) error {
+	if as == nil {
+		return nil
+	}
+	of, err := d.copiedUp(*as)
+	if err != nil {
+		return err
+	}
+	d.original = &of
+	return nil
+}
+
+// enteredAs refuses the line if the card that entered isn't a copy of the permanent set by
+// enteringAs. name is the name of the card, and do the verb of the line.
+func (d *Decision) enteredAs(do, name string) error {
+	if d.original == nil {
+		return nil
+	}
+	return tracker.Refuse("%s doesn't enter as a copy of that.", tracker.Name(name)).By(ruleEntersAsCopy).
+		Next("Without it: %s", tracker.LineOf(do+" %s", tracker.Name(name))).Or(do + " " + name)
+}
+
 // enterAsCopies lets an entering permanent become a copy of another one as far as its
 // own abilities say so (CR 707.5), before anything else that modifies how it enters
 // (CR 616.1c). A copied ability of this kind applies in turn (CR 616.1f).
@@ -24,7 +47,7 @@ func (d *Decision) enterAsCopies(p *board.Permanent, cause *tracker.Cause) error
 			if !applies {
 				continue
 			}
-			copied, err := d.enterAsCopy(p, e)
+			copied, err := d.enterAsCopy(p, e, cause)
 			if err != nil {
 				return err
 			}
@@ -39,7 +62,7 @@ func (d *Decision) enterAsCopies(p *board.Permanent, cause *tracker.Cause) error
 
 // enterAsCopy lets an entering permanent become a copy of a permanent that its
 // controller chooses. copied is false if there is none, or none is chosen.
-func (d *Decision) enterAsCopy(p *board.Permanent, e card.EntersAs) (copied bool, err error) {
+func (d *Decision) enterAsCopy(p *board.Permanent, e card.EntersAs, cause *tracker.Cause) (copied bool, err error) {
 	var all []card.Definition
 	var options []tracker.Message
 	var about []int64
@@ -79,20 +102,16 @@ func (d *Decision) enterAsCopy(p *board.Permanent, e card.EntersAs) (copied bool
 			return false, err
 		}
 	}
-	own := p.Def
 	name := p.Face().Name
-	if p.Printed == nil {
-		p.Printed = &own
-	}
-	p.Def, p.Back = d.game.excepted(all[i-first], e, name), false
-	p.CopyEnds = p.CopyEnds || e.ThisTurn
+	p.BecomeCopy(d.game.excepted(all[i-first], e, name), p.CopyEnds || e.ThisTurn, p.CopyUntil)
+	p.Back = false
 	p.Tapped = p.Tapped || e.Tapped
-	return true, d.copyCounters(p, e)
+	return true, d.copyCounters(p, e, &cause.Rule)
 }
 
 // copyCounters puts the counters on an entering copy that its copy effect gives
-// (CR 707.9e, 707.9f).
-func (d *Decision) copyCounters(p *board.Permanent, e card.EntersAs) error {
+// (CR 707.9e, 707.9f), in addition to the loyalty or defense counters of the copy.
+func (d *Decision) copyCounters(p *board.Permanent, e card.EntersAs, rule *tracker.Rule) error {
 	for _, with := range e.With {
 		is := board.Characteristics{Definition: *p.Face()}
 		if with.If != nil && !is.Fits(p, with.If) {
@@ -106,6 +125,9 @@ func (d *Decision) copyCounters(p *board.Permanent, e card.EntersAs) error {
 			return err
 		}
 		if n > 0 {
+			if err := d.addOwnCounters(p, rule); err != nil {
+				return err
+			}
 			*p = p.WithCounters(with.Kind, n)
 		}
 	}

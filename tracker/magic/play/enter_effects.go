@@ -43,9 +43,9 @@ func entryEffects(l *board.Layers) []entryEffect {
 }
 
 // applyEntryEffects applies these effects to a permanent that is about to enter, as it
-// would exist on the battlefield (CR 614.12). It returns the names of the
-// effects that applied, or the name of the one that keeps it from entering.
-func (d *Decision) applyEntryEffects(p *board.Permanent, n int64) (did []string, stopped string, err error) {
+// would exist on the battlefield (CR 614.12). from is the zone of its card, or "". It returns the names
+// of the effects that applied, or the name of the one that keeps it from entering.
+func (d *Decision) applyEntryEffects(p *board.Permanent, n int64, from string) (did []string, stopped string, err error) {
 	before := d.boardBefore()
 	entries := entryEffects(before)
 	if len(entries) == 0 {
@@ -62,6 +62,9 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64) (did []string,
 			continue
 		}
 		if e.Cant {
+			if e.From != "" && (e.From != from || d.casts != nil && d.casts.Not == "") { // a card that is cast enters from the stack
+				continue
+			}
 			return nil, e.name, nil
 		}
 		if e.Tapped {

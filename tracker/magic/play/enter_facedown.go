@@ -108,6 +108,23 @@ func (d *Decision) unmorphed(id int64) error {
 	return d.putCounters(stack, "+1/+1", 1, stack.Of.Controller, true, ruleMegamorph)
 }
 
+// notesUnmorphing notes the cost of turning a permanent face up if its morph or disguise ability
+// states it in words: it is the players' (CR 702.37e).
+func (d *Decision) notesUnmorphing(id int64) error {
+	stack, ok := d.s.Permanent.Get(id)
+	if !ok || d.effect != nil {
+		return nil
+	}
+	for _, name := range []string{"morph", "megamorph", "disguise"} {
+		for k := range stack.Of.Face().KeywordsNamed(name) {
+			if k.Dash {
+				return Note{Text: k.String()}.decide(d)
+			}
+		}
+	}
+	return nil
+}
+
 const (
 	ruleMegamorph tracker.Rule = "magic/keyword/morph/megamorph"
 	ruleTurnedUp  tracker.Rule = "magic/face-down/as-turned-up"
@@ -154,6 +171,9 @@ func (a TurnOver) decide(d *Decision) error {
 				return err
 			}
 			if err := d.unmorphed(stack.ID); err != nil {
+				return err
+			}
+			if err := d.notesUnmorphing(stack.ID); err != nil {
 				return err
 			}
 		}

@@ -140,16 +140,20 @@ func (d *Decision) suppose(p *board.Permanent, when *card.Proviso) (bool, error)
 	if when == nil {
 		return true, nil
 	}
-	if when.Asked == "" {
+	asked := when.Asked
+	if asked == "" {
 		now := d.boardBefore().State.Layers()
 		as := tracker.Stack[board.Permanent]{ID: max(now.State.LastID, d.s.LastID) + 1, Count: 1, Of: *p}
-		return now.Applies(when, &as, &as, board.Versus{}), nil
+		if !now.State.Unsaid(&when.If, p.Controller, as.ID) {
+			return now.Applies(when, &as, &as, board.Versus{}), nil
+		}
+		asked = when.If.String()
 	}
-	if holds, known := d.casts.Holds(card.CastFactOf(when.Asked)); known {
+	if holds, known := d.casts.Holds(card.CastFactOf(asked)); known {
 		return holds != when.Unless, nil
 	}
 	i, err := d.in.Choose(
-		d.asksController(p, tracker.Say("%s: is it so that %s?", tracker.Name(p.Face().Name), tracker.Quoted(english.Quote(when.Asked)))),
+		d.asksController(p, tracker.Say("%s: is it so that %s?", tracker.Name(p.Face().Name), tracker.Quoted(english.Quote(asked)))),
 		[]tracker.Message{tracker.Say("Yes"), tracker.Say("No")},
 	)
 	return (i == 0) != when.Unless, err
@@ -230,7 +234,7 @@ func (d *Decision) entryNumber(p *board.Permanent, with notation.Counters) (int6
 	if n, known, err := kicks(with.N.Expr, d.casts); known {
 		return n, err
 	}
-	q := d.asksController(p, tracker.Say("How many %s counters does %s enter with (%s)?", tracker.Name(with.Kind), tracker.Name(p.Face().Name), tracker.Name(with.N.Expr)))
+	q := d.asksController(p, tracker.Say("How many %s counters does %s enter with (%s)?", tracker.Name(with.Kind), tracker.Name(p.Face().Name), tracker.Say("“%s”", tracker.Name(with.N.Expr))))
 	q.Max = 1 << 62
 	a, err := d.in.Ask(q)
 	return a.N, err
@@ -309,6 +313,10 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 // letter. It returns that type, or the types with that letter, without except. ask makes a
 // question to the player who chooses for the object of.
 func (d *Decision) creatureTypes(ask func(tracker.Message) tracker.Question, of tracker.Message, own []string, except string) ([]string, error) {
+	every := slices.DeleteFunc(slices.Clone(d.game.Vocabulary.CreatureTypes()), func(t string) bool { return t == except })
+	if i, ok := d.in.Announces(ask(of).Player, every); ok {
+		return every[i : i+1], nil
+	}
 	var here []string
 	for stack := range d.s.Permanent.All() {
 		for _, t := range d.Now().Of(stack).Subtypes {
@@ -337,10 +345,7 @@ func (d *Decision) creatureTypes(ask func(tracker.Message) tracker.Question, of 
 	}
 	var letters []string // a first letter, or the only type that begins with it
 	var behind [][]string
-	for _, t := range d.game.Vocabulary.CreatureTypes() {
-		if t == except {
-			continue
-		}
+	for _, t := range every {
 		if last := len(letters) - 1; last >= 0 && letters[last][:1] == t[:1] {
 			letters[last], behind[last] = t[:1], append(behind[last], t)
 		} else {

@@ -55,7 +55,7 @@ func equipAbilities(c *board.Characteristics) []equipping {
 	return all
 }
 
-// decide activates the ability: its cost is the players', its target is checked (CR
+// decide activates the ability: mana is the players', its target is checked (CR
 // 702.6a, 702.6c, 702.67a, 702.151a).
 func (a Equip) decide(d *Decision) error {
 	if a.Chosen {
@@ -79,7 +79,7 @@ func (a Equip) decide(d *Decision) error {
 	if err := d.mayActivate(stack, false); err != nil {
 		return err
 	}
-	if d.s.Active != 0 && !d.s.IsActive(stack.Of.Controller) {
+	if d.s.Active != 0 && !d.s.IsActive(stack.Of.Controller) && len(d.Now().Permissions(&stack, card.EquipAnyTime)) == 0 {
 		return tracker.Refuse("It is %s's turn, and %s equips as a sorcery.", tracker.Name(d.s.Seat(d.s.Active).Name), board.NameOf(stack)).By(all[0].rule).
 			Next("To attach it all the same, say `attach`.")
 	}
@@ -98,8 +98,11 @@ func (a Equip) decide(d *Decision) error {
 	}
 	d.happen(event.Activated{On: stack.ID, Ability: by.String()}, by.rule)
 	d.activated(stack.ID, activatable{word: by.named})
+	if err := d.payInWords(stack.Of.Name(), stack.Of.Controller, stack.ID, by.Keyword); err != nil {
+		return err
+	}
 	resolves := Equip{On: notation.Selector{ID: stack.ID}, To: &notation.Selector{ID: host.ID}, Chosen: true}
-	first := d.targetedBy([]aim{{on: host.ID}}, "")
+	first := d.targetedBy([]aim{{on: host.ID}})
 	if d.reminds(first...) == 0 {
 		return resolves.decide(d)
 	}
@@ -111,6 +114,20 @@ func (a Equip) decide(d *Decision) error {
 	}
 	d.waits = append(d.waits, r.Saying(tracker.Say("%s (its targets are chosen)", tracker.Say("%s: %s", tracker.Name(stack.Of.Name()), tracker.Say("“%s”", tracker.Name(by.String()))))))
 	return nil
+}
+
+// equipAt activates the ability of a permanent that has one, with the announced targets: none,
+// or the one that it has.
+func (d *Decision) equipAt(stack tracker.Stack[board.Permanent], at []notation.Target) error {
+	a := Equip{On: notation.Selector{ID: stack.ID}}
+	if len(at) > 0 {
+		a.To = at[0].Objects
+	}
+	if i := slices.IndexFunc(at, func(t notation.Target) bool { return t.Objects != a.To || a.To == nil }); i >= 0 {
+		return tracker.Refuse("That ability of %s doesn't target %s.", board.NameOf(stack), tracker.Name(at[i].String())).By("magic/cast/targets").
+			Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
+	}
+	return a.decide(d)
 }
 
 // resolve attaches the permanent to the target, unless it has left, or the target is illegal

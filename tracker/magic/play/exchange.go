@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
@@ -67,13 +69,23 @@ func (a Exchange) both(d *Decision) ([]tracker.Stack[board.Permanent], error) {
 		selectors = selectors[:1]
 	}
 	var all []tracker.Stack[board.Permanent]
-	for _, sel := range selectors {
+	for i, sel := range selectors {
+		if d.effect != nil {
+			var err error
+			if sel, err = d.boundedOne(sel); err != nil {
+				return nil, err
+			}
+			if i > 0 && len(all) > 0 {
+				sel.Not = append(slices.Clip(sel.Not), notation.Selector{ID: all[0].ID, All: true})
+			}
+		}
 		if len(selectors) == 2 && !sel.UpTo {
 			stack, err := d.Find().One(sel)
 			if err != nil {
 				return nil, err
 			}
 			all = append(all, stack)
+			d.nameFirst(stack.ID)
 			continue
 		}
 		ids, err := d.Find().Objects(sel)
@@ -83,6 +95,15 @@ func (a Exchange) both(d *Decision) ([]tracker.Stack[board.Permanent], error) {
 		all = append(all, d.s.Permanent.These(d.singles(ids, 2-int64(len(all))))...)
 	}
 	return all, nil
+}
+
+// nameFirst makes an object what "it" means in the description of the next one.
+func (d *Decision) nameFirst(id int64) {
+	if d.effect == nil {
+		return
+	}
+	d.in.Refer(id)
+	d.effect.last = []int64{id}
 }
 
 // life makes each player gain or lose life to reach the other's total (CR

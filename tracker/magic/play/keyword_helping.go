@@ -23,13 +23,20 @@ func enlistable(p board.Permanent, c board.Characteristics) bool {
 // enlist taps a creature that the player chooses and adds its power to that of the attacker
 // (CR 702.154a).
 func (d *Decision) enlist(a Keyword, _ int64) error {
+	if a.On == nil && a.With != nil {
+		return tracker.Refuse("Which attacker enlists %s?", tracker.Name(a.With.String())).By(ruleEnlist).Next("Do what the attacker reminds of: %s", tracker.Line("do it on #3"))
+	}
 	by, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}
-	stack, ok, err := d.ownPermanent(Keyword{}, "Which creature is enlisted?", enlistable)
+	stack, ok, err := d.ownPermanent(Keyword{On: a.With}, "Which creature is enlisted?", enlistable)
 	if err != nil {
 		return err
+	}
+	if a.With != nil && (stack.Of.Controller != d.you || stack.ID == by.ID || !enlistable(stack.Of, d.Now().Of(stack))) {
+		return tracker.Refuse("%s can't be enlisted.", board.NameOf(stack)).By(ruleEnlist).
+			Next("Name another untapped creature of yours that doesn't attack and isn't summoning sick.")
 	}
 	if !ok {
 		return tracker.Refuse("There is no creature to enlist.").By(ruleEnlist).Next("Nothing happens.")
@@ -52,13 +59,21 @@ func (d *Decision) backup(a Keyword, n int64) error {
 		return err
 	}
 	creature := notation.Filter{Words: []string{"creature"}, Noun: true}
-	ids, err := d.Find().Objects(notation.Selector{Filter: &creature, Count: &notation.Amount{N: 1}, Target: true})
+	target := notation.Selector{Filter: &creature, Count: &notation.Amount{N: 1}, Target: true}
+	if a.With != nil {
+		target = *a.With
+		target.Target = true
+	}
+	ids, err := d.Find().Objects(target)
 	if err != nil || len(ids) == 0 {
 		return err
 	}
 	stack, err := d.Find().Single(ids[:1])
 	if err != nil {
 		return err
+	}
+	if a.With != nil && !d.Now().Of(stack).Is("Creature") {
+		return tracker.Refuse("%s is no creature.", board.NameOf(stack)).By(ruleBackup).Next("Name a creature.")
 	}
 	if err := d.putCounters(stack, "+1/+1", n, d.you, true, ruleBackup); err != nil || stack.ID == source.ID {
 		return err

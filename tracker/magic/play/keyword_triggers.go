@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
@@ -123,11 +124,16 @@ func (d *Decision) mentor(a Keyword, _ int64) error {
 		return err
 	}
 	power := d.Now().Of(mentor).Power
-	stack, ok, err := d.ownPermanent(Keyword{}, "Which creature is mentored?", func(p board.Permanent, c board.Characteristics) bool {
+	fits := func(p board.Permanent, c board.Characteristics) bool {
 		return p.Attacking && c.Is("Creature") && c.Power < power
-	})
+	}
+	stack, ok, err := d.ownPermanent(Keyword{On: a.With}, "Which creature is mentored?", fits)
 	if err != nil {
 		return err
+	}
+	if a.With != nil && !fits(stack.Of, d.Now().Of(stack)) {
+		return tracker.Refuse("%s doesn't attack with less power than %s.", tracker.Name(english.Capital(stack.Of.Name())), board.NameOf(mentor)).By("magic/keyword/mentor/what").
+			Next("Name an attacking creature with power %d or less.", power-1)
 	}
 	if !ok {
 		return tracker.Refuse("No attacking creature has less power than %s.", board.NameOf(mentor)).By("magic/keyword/mentor/what").Next("Nothing happens.")

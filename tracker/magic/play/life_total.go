@@ -53,20 +53,6 @@ func (a BecomeLife) decide(d *Decision) error {
 	return nil
 }
 
-// numberFor evaluates an amount for a player, whom "they" in it means.
-func (d *Decision) numberFor(seat int, a notation.Amount, of string) (int64, error) {
-	they := d.they
-	defer func() { d.they = they }()
-	d.they = seat
-	if d.effect == nil {
-		return d.number(a, of)
-	}
-	that := d.effect.that
-	defer func() { d.effect.that = that }()
-	d.effect.that = seat
-	return d.number(a, of)
-}
-
 // lifeOf returns the life total of a player; or the highest or lowest one among several.
 func (d *Decision) lifeOf(who notation.Player, among string) (n int64, known bool, err error) {
 	seats, err := d.Seats(who)

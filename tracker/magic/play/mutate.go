@@ -70,7 +70,7 @@ func (d *Decision) mutates(a Cast, c castable) error {
 		under = i == 1
 	}
 	d.targeted([]int64{stack.ID})
-	for _, e := range d.targetedBy([]aim{{on: stack.ID}}, bySpell) {
+	for _, e := range d.targetedBy([]aim{{on: stack.ID}}, bySpell(&c.card)...) {
 		d.happen(e, ruleCast)
 	}
 	spell := board.Component{Def: c.card, Commander: commander}
@@ -102,7 +102,7 @@ func (d *Decision) mayMutate(stack *tracker.Stack[board.Permanent], owner int, n
 		return refuse(tracker.Refuse("%s is a Human.", board.NameOf(*stack)))
 	case p.Owner != owner:
 		return refuse(tracker.Refuse("%s is owned by another player than the spell.", board.NameOf(*stack)))
-	case p.FaceDown, p.CopyEnds, p.Def.Flips && p.Flipped, len(p.Def.Halves) > 0:
+	case p.FaceDown, p.CopyEnds, p.CopyUntil != 0, p.Def.Flips && p.Flipped, len(p.Def.Halves) > 0:
 		return tracker.Refuse("I don't track what %s becomes by merging while it is face down, flipped, or a copy for a while.", board.NameOf(*stack)).By(ruleMerges).
 			Next("Say what it is: %s", tracker.Line("#3 becomes a copy of #5, except it has flying"))
 	}

@@ -6,6 +6,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
 )
 
 // decide starts the game with its first turn.
@@ -138,9 +139,15 @@ func (a GainLife) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	number := d.number
+	d.unsaid = a.Unsaid
+	defer func() { d.unsaid = false }()
 	for _, seat := range seats {
 		d.they = seat
-		n, err := d.number(a.N, "life")
+		if d.differs(a.Who, a.N) {
+			number = func(n notation.Amount, of string) (int64, error) { return d.numberOfEach(seat, n, of) }
+		}
+		n, err := number(a.N, "life")
 		if err != nil {
 			return err
 		}

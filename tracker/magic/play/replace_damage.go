@@ -126,7 +126,7 @@ func (r *damage) redirect(all []board.DamageReplacing) (moved bool, err error) {
 		used := make(map[int64]bool)
 		for k := 0; k < len(all); k++ {
 			e := all[k]
-			if e.Is.Onto == nil || used[e.Source.ID] {
+			if e.Is.Onto == nil && !e.Is.Whose || used[e.Source.ID] {
 				continue
 			}
 			if is, err := r.about(&e, h); err != nil {
@@ -134,8 +134,8 @@ func (r *damage) redirect(all []board.DamageReplacing) (moved bool, err error) {
 			} else if !is {
 				continue
 			}
-			to, ok := r.onto(&e)
-			if !ok || h.seat == 0 && r.d.s.Permanent.Resolve(h.on) == to {
+			to, ok := r.newRecipient(&e, h)
+			if !ok || h.recipient == to || h.seat == 0 && to.seat == 0 && r.d.s.Permanent.Resolve(h.on) == to.on {
 				continue
 			}
 			used[e.Source.ID] = true
@@ -144,17 +144,33 @@ func (r *damage) redirect(all []board.DamageReplacing) (moved bool, err error) {
 					return false, err
 				}
 			}
-			h.recipient, h.applied, moved = recipient{on: to}, appendName(h.applied, e.Source.Of.Face().Name), true
+			h.recipient, h.applied, moved = to, appendName(h.applied, e.Source.Of.Face().Name), true
 			k = -1 // effects may apply to the new recipient
 		}
 	}
 	return moved, nil
 }
 
+// newRecipient returns what a redirection effect has a hit dealt to instead.
+func (r *damage) newRecipient(e *board.DamageReplacing, h *hit) (recipient, bool) {
+	if !e.Is.Whose {
+		to, ok := r.onto(e)
+		return recipient{on: to}, ok
+	}
+	stack, ok := r.d.s.Permanent.Find(h.on)
+	if !ok || h.seat != 0 || r.d.s.Seat(stack.Of.Controller).Lost != "" {
+		return recipient{}, false
+	}
+	return recipient{seat: stack.Of.Controller}, true
+}
+
 // onto returns the permanent that an effect has damage dealt to instead: one
 // that damage can be dealt to.
 func (r *damage) onto(e *board.DamageReplacing) (int64, bool) {
 	id := e.Source.ID
+	if e.Is.OntoID != 0 {
+		id = r.d.s.Permanent.Resolve(e.Is.OntoID)
+	}
 	if e.Is.Onto.Host != "" {
 		id = r.d.s.Permanent.Resolve(e.Source.Of.AttachedTo)
 	}

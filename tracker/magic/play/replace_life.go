@@ -122,7 +122,7 @@ func (d *Decision) gainLifeBy(seat int, n int64, rule tracker.Rule, by int) erro
 
 // changeLife adds to a life total, as often as a reminder is done at once.
 func (d *Decision) changeLife(seat int, n int64, cause tracker.Cause) {
-	change := event.LifeChanged{Seat: seat, By: n}
+	change := event.LifeChanged{Seat: seat, By: n, Unsaid: d.unsaid && n < 0}
 	if d.times > 1 {
 		change.Times = d.times
 	}

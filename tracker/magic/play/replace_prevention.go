@@ -20,6 +20,7 @@ func (a Prevent) decide(d *Decision) error {
 	if a.From != nil {
 		return a.bySource(d)
 	}
+	defer d.noteShield(len(d.out))
 	shield := board.Shield{Combat: a.Combat, Deals: a.By != nil, Next: a.Next}
 	if !a.All && !a.Next {
 		n, err := d.number(a.N, "damage")
@@ -31,6 +32,9 @@ func (a Prevent) decide(d *Decision) error {
 		}
 		shield.N = n
 	}
+	if a.To != nil && a.By != nil {
+		return a.byNamed(d, shield)
+	}
 	if a.To == nil && a.By == nil {
 		name := "all damage is prevented"
 		if a.Combat {
@@ -40,6 +44,11 @@ func (a Prevent) decide(d *Decision) error {
 		return nil
 	}
 	shield.ID = d.newID()
+	if a.NextTurn {
+		if shield.NextTurn = d.you; d.you == 0 {
+			return d.unseated()
+		}
+	}
 	to, err := a.recipients(d)
 	if err != nil {
 		return err
@@ -101,7 +110,7 @@ func (r *damage) prevent(whole bool) error {
 		at, ok := index[h.recipient]
 		if !ok {
 			at = len(groups)
-			index[h.recipient], groups = at, append(groups, prevention{d: r.d, to: h.recipient})
+			index[h.recipient], groups = at, append(groups, prevention{d: r.d, to: h.recipient, by: r})
 		}
 		if p := &groups[at]; h.certain {
 			p.certain = true
@@ -122,7 +131,8 @@ type prevention struct {
 	d       *Decision
 	to      recipient
 	hits    []*hit
-	certain bool // some of the damage can't be prevented
+	certain bool    // some of the damage can't be prevented
+	by      *damage // records prevented damage; or nil
 }
 
 func (p *prevention) apply(whole bool) error {
@@ -137,7 +147,7 @@ func (p *prevention) apply(whole bool) error {
 		if stack, ok := d.s.Permanent.Find(p.to.on); ok {
 			shields, counters = stack.Of.Shields, stack.Of.Count("shield")
 			if c := &d.Now().UpTo(stack, board.AllLayers).C; whole && len(p.hits) > 0 && len(c.Keywords) > 0 {
-				p.all("magic/keyword/protection/damage", func(h *hit) bool { return d.s.ProtectsFrom(*c, *h.Source) })
+				p.all("magic/keyword/protection/damage", func(h *hit) bool { return d.s.ProtectsFrom(*c, stack.Of.Controller, *h.Source) })
 			}
 		}
 	}
@@ -154,16 +164,17 @@ func (p *prevention) apply(whole bool) error {
 func (p *prevention) whole(shields []board.Shield) {
 	for _, e := range p.d.s.Effects {
 		if e.Prevents != nil {
-			p.all(rulePrevention, func(h *hit) bool { return h.combat || !e.Prevents.Combat })
+			p.all(rulePrevention, func(h *hit) bool { return p.noted(e.ID, h, h.n, h.combat || !e.Prevents.Combat) })
 		}
 	}
 	p.all(rulePrevention, func(h *hit) bool {
-		return slices.ContainsFunc(h.Prevented, func(x board.Shield) bool { return !x.Next && p.lies(x, h) })
+		i := slices.IndexFunc(h.Prevented, func(x board.Shield) bool { return !x.Next && p.lies(x, h) })
+		return i >= 0 && p.noted(h.Prevented[i].ID, h, h.n, true)
 	})
 	p.next()
 	for _, x := range shields {
 		if x.Lasts() {
-			p.all(rulePrevention, func(h *hit) bool { return h.combat || !x.Combat })
+			p.all(rulePrevention, func(h *hit) bool { return p.noted(x.ID, h, h.n, h.combat || !x.Combat) })
 		}
 	}
 }
@@ -283,6 +294,7 @@ func (p *prevention) use(x board.Shield) error {
 			}
 		}
 		off := min(n, hits[i].n)
+		p.noted(x.ID, hits[i], off, true)
 		hits[i].n -= off
 		n, total = n-off, total+off
 		hits = slices.Delete(hits, i, i+1)

@@ -168,7 +168,45 @@ func JoinNoRegeneration(actions []Action) []Action {
 			take.NoRegeneration = true
 			actions[i-1] = take
 			actions = slices.Delete(actions, i, i+1)
+			continue
+		}
+		if all, joined := withoutRegeneration(actions[i-1]); ok && bar.On.It != "" && joined {
+			actions[i-1] = all
+			actions = slices.Delete(actions, i, i+1)
 		}
 	}
 	return actions
+}
+
+// withoutRegeneration returns modes each of which destroys creatures, so that they can't be
+// regenerated. ok is false for any other action.
+func withoutRegeneration(a Action) (all Modes, ok bool) {
+	if all, ok = a.(Modes); !ok {
+		return all, false
+	}
+	all.Modes = slices.Clone(all.Modes)
+	for i, m := range all.Modes {
+		if len(m.Do) != 1 {
+			return all, false
+		}
+		take, destroys := m.Do[0].(LeaveBattlefield)
+		if !destroys || take.How != board.Destroyed || take.On.Filter == nil || !slices.Contains(take.On.Filter.Words, "creature") {
+			return all, false
+		}
+		take.NoRegeneration = true
+		all.Modes[i].Do = Steps{take}
+	}
+	return all, true
+}
+
+// regeneratesFirst reports whether steps forbid regeneration of permanents that a choice before
+// them has destroyed, which may have regenerated.
+func regeneratesFirst(all Steps) bool {
+	for i := 1; i < len(all); i++ {
+		bar, ok := all[i].(ForbidRegeneration)
+		if _, choice := all[i-1].(Modes); ok && choice && bar.On.It != "" {
+			return true
+		}
+	}
+	return false
 }

@@ -13,6 +13,9 @@ import (
 // If the source isn't on the board, such as a spell, a note leaves its damage to the players.
 // If no permanent can be chosen, it doesn't ask.
 func (a Prevent) bySource(d *Decision) error {
+	if d.effect != nil {
+		d.effect.shield = 0
+	}
 	var to []recipient
 	if a.To != nil {
 		var err error
@@ -50,6 +53,7 @@ func (a Prevent) bySource(d *Decision) error {
 		return elsewhere.decide(d)
 	}
 	on := d.part(stacks[i], 1)
+	defer d.noteShield(len(d.out))
 	shield := board.Shield{ID: d.newID(), Deals: true, Combat: a.Combat, Next: a.Next, Source: d.quality(*a.From)}
 	if shield, err = a.redirecting(d, shield); err != nil {
 		return err
@@ -102,6 +106,7 @@ func (p *prevention) next() {
 		}
 		used := h.Prevented[i]
 		h.Prevented = slices.Delete(slices.Clone(h.Prevented), i, i+1)
+		p.noted(used.ID, h, h.n, true)
 		p.d.happen(event.Prevented{On: p.to.on, Seat: p.to.seat, N: h.n, Shield: used.ID, By: h.ID}, "magic/prevention/next")
 		h.n = 0
 	}

@@ -65,7 +65,7 @@ func (c creatingTokens) apply(e board.ReplacementEffect, n int64) ([]replaceable
 		if looked, err = tracker.Add(looked, b.n); err != nil {
 			return nil, err
 		}
-		if len(e.Instead)+len(e.Choose) > 0 {
+		if len(e.Instead)+len(e.Choose) > 0 || e.CopyOf != "" {
 			continue
 		}
 		for range n {
@@ -85,6 +85,9 @@ func (c creatingTokens) apply(e board.ReplacementEffect, n int64) ([]replaceable
 			continue
 		}
 		after.batches = append(after.batches, b)
+	}
+	if e.CopyOf != "" {
+		return c.copiesInstead(after, e.On, looked, first)
 	}
 	if len(e.Choose) > 0 {
 		return c.choices(after, e.Choose, looked, first)
@@ -110,6 +113,24 @@ func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, f
 	return all, nil
 }
 
+// copiesInstead returns the possible results of an optional replacement by copies of what an attachment is on:
+// the tokens unchanged, or as many copies (CR 707.2).
+func (c creatingTokens) copiesInstead(rest creatingTokens, source, n int64, first *board.Permanent) ([]replaceableEvent, error) {
+	all := []replaceableEvent{c}
+	on, ok := c.d.s.Permanent.Find(source)
+	if !ok {
+		return all, nil
+	}
+	host, ok := c.d.s.Permanent.Find(c.d.s.HostOf(&on.Of))
+	if !ok {
+		return all, nil
+	}
+	p := c.d.tokenCopy(&host.Of)
+	p.Owner, p.Controller, p.Tapped, p.Attacking = c.seat, c.seat, first.Tapped, first.Attacking
+	rest.batches = append(slices.Clip(rest.batches), batch{p: &p, n: n, rule: ruleTokenOwner, text: "a copy of " + string(board.NameOf(*host))})
+	return append(all, rest), nil
+}
+
 // withMore adds the tokens that n copies of an effect create in addition to,
 // or instead of, the tokens they apply to.
 func (c creatingTokens) withMore(e board.ReplacementEffect, n, looked int64, first *board.Permanent) ([]replaceableEvent, error) {
@@ -124,6 +145,9 @@ func (c creatingTokens) withMore(e board.ReplacementEffect, n, looked int64, fir
 		for range n {
 			if err := c.addTokens(text, total, first, false); err != nil {
 				return nil, err
+			}
+			if len(e.Types)+len(e.Subtypes) > 0 { // the added tokens are of another kind
+				continue
 			}
 			if total, err = tracker.Mul(total, 2); err != nil {
 				return nil, err
@@ -181,6 +205,9 @@ type plannedCreation struct {
 func (d *Decision) planCreation(batches []batch, seat int) (plannedCreation, error) {
 	var effects []board.ReplacementEffect
 	for _, e := range d.boardBefore().Replacements("tokens") {
+		if e.First && d.s.CreatedThisTurn(seat) {
+			continue
+		}
 		if concerns(&d.s, e.Whom, e.Controller, seat) {
 			e.Whom, e.By, e.OnlyByEffect = "", "", false
 			effects = append(effects, e)

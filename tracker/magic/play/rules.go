@@ -195,6 +195,14 @@ func (g *Rules) Deciding(s board.State, in *tracker.Inquiry) *Decision {
 	return &Decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
+// unasked returns a decision about the state with the events decided so far, which means by a pronoun
+// what d means, and in which a question is an error.
+func (d *Decision) unasked() *Decision {
+	in := tracker.NewInquiry(d.in.By, nil)
+	in.Refer(d.in.Meant()...)
+	return d.game.Deciding(d.s, in)
+}
+
 // Settle performs one check of the state-based actions (CR 704.3), after the
 // events that rules cause immediately.
 func (g *Rules) Settle(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], error) {

@@ -84,6 +84,10 @@ func (d *Decision) sacrificed(who notation.Player, sel notation.Selector) ([]int
 			return nil, err
 		}
 	}
+	if d.effect != nil && len(seats) == 1 { // the player who sacrifices chooses (CR 701.21a)
+		defer func(was int) { d.picks = was }(d.picks)
+		d.picks = seats[0]
+	}
 	ids, err := d.Find().Objects(sel)
 	if err != nil {
 		return nil, err

@@ -46,9 +46,7 @@ func (d *Decision) matched(source tracker.Stack[board.Permanent], at []notation.
 
 // matchedSteps matches the following actions of the line with steps.
 func (d *Decision) matchedSteps(source tracker.Stack[board.Permanent], at []notation.Target, all Steps) *matching {
-	in := tracker.NewInquiry(d.in.By, nil)
-	in.Refer(d.in.Meant()...)
-	probe := d.game.Deciding(d.s, in)
+	probe := d.unasked()
 	speaker := probe.you
 	if probe.you = d.you; source.ID != 0 {
 		probe.you = source.Of.Controller
@@ -96,6 +94,10 @@ func (m *matching) step(step, said Action) bool {
 	if note, is := step.(Note); is && note.Exiles != nil {
 		return m.exiles(note.Exiles.Of, said)
 	}
+	if lost, is := said.(GainLife); is && lost.Unsaid {
+		lost.Unsaid = false
+		said = lost
+	}
 	if lost, is := said.(GainLife); is && lost.Lose { // damage is a loss of life (CR 120.3a)
 		if _, dealt := step.(Damage); dealt {
 			said = Damage{Assignments: []DamageAssignment{{N: lost.N, To: notation.Target{Players: &lost.Who}}}}
@@ -114,6 +116,7 @@ func (m *matching) step(step, said Action) bool {
 	}
 	if leave, ok := said.(LeaveBattlefield); ok { // players omit that it can't be regenerated
 		leave.NoRegeneration = leave.NoRegeneration || step.(LeaveBattlefield).NoRegeneration
+		leave.Named = false
 		said = leave
 	}
 	if k, is := said.(Keyword); is && k.All && !step.(Keyword).All { // "proliferate everything"
@@ -123,6 +126,15 @@ func (m *matching) step(step, said Action) bool {
 			return false
 		}
 		m.made = append(m.made, choiceMade{step: step, as: all})
+		return true
+	}
+	if k, is := said.(Keyword); is && k.With != nil && step.(Keyword).With == nil { // "enlist #3"
+		with := step.(Keyword)
+		with.With = k.With
+		if k.Do != with.Do || k.On != nil {
+			return false
+		}
+		m.made = append(m.made, choiceMade{step: step, as: with})
 		return true
 	}
 	as := reflect.New(reflect.TypeOf(step)).Elem()

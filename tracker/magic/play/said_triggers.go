@@ -90,14 +90,36 @@ func (d *Decision) reminderSaid(r *board.Reminder, at []notation.Target) error {
 		m := d.matchedSteps(d.aboutOf(*r), nil, does)
 		d.next.describes(m, tracker.Name(r.Of))
 		at = m.at
-	} else if len(does) == 1 {
-		if k, is := does[0].(Keyword); is && k.On == nil {
-			d.next.made = append(d.next.made, choiceMade{step: k, as: k.on(at)})
-			return nil
-		}
+	} else if onlyOpenKeyword(does) {
+		k, _ := does[0].(Keyword)
+		d.next.made = append(d.next.made, choiceMade{step: k, as: k.on(at)})
+		return nil
+	} else if k, is := takesOne(does); is && len(at) == 1 && at[0].Objects != nil {
+		with := k
+		with.With = at[0].Objects
+		d.next.made = append(d.next.made, choiceMade{step: k, as: with})
+		return nil
 	}
 	d.next.reminder, d.next.at = r.ID, at
 	return nil
+}
+
+// onlyOpenKeyword reports whether an effect is one keyword action whose objects are chosen.
+func onlyOpenKeyword(does Steps) bool {
+	if len(does) != 1 {
+		return false
+	}
+	k, is := does[0].(Keyword)
+	return is && k.On == nil
+}
+
+// takesOne returns the only step if it is a keyword action that chooses a creature besides the
+// permanent with the keyword.
+func takesOne(does Steps) (k Keyword, ok bool) {
+	if len(does) == 1 {
+		k, ok = does[0].(Keyword)
+	}
+	return k, ok && (k.Do == "enlist" || k.Do == "mentor" || k.Do == "backup")
 }
 
 // on returns a keyword action with its objects.

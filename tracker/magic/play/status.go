@@ -1,12 +1,8 @@
 package play
 
 import (
-	"slices"
-	"strings"
-
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
-	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 )
 
@@ -40,11 +36,22 @@ func (a Tap) turn(d *Decision) error {
 			continue
 		}
 		changed = true
+		activated, err := d.tapsForMana(stack, a.Mana)
+		if err != nil {
+			return err
+		}
+		if activated {
+			continue
+		}
 		if a.Tap {
 			if d.effect != nil {
 				d.effect.tapped = append(d.effect.tapped, departed{permanent: stack.Of, was: d.Now().Of(stack), n: stack.Count})
 			}
-			d.happen(event.TapChanged{On: stack.ID, Tapped: true, Mana: d.manaOf(stack), Unused: len(ids) == 1 && d.onlyTaps(stack)}, "magic/action/tap")
+			mana, err := d.manaOf(stack)
+			if err != nil {
+				return err
+			}
+			d.happen(event.TapChanged{On: stack.ID, Tapped: true, Mana: mana, Unused: len(ids) == 1 && d.onlyTaps(stack)}, "magic/action/tap")
 			continue
 		}
 		for range max(a.Times, 1) { // until it is untapped, or has no more stun counters
@@ -61,28 +68,6 @@ func (a Tap) turn(d *Decision) error {
 		return tracker.Refuse("All of that is %s already.", tracker.Say("untapped")).Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrAlready)
 	}
 	return nil
-}
-
-// manaOf returns what the mana abilities of a permanent say that its controller
-// taps, or "". A creature that came under control this turn can't be tapped for
-// mana (CR 302.6).
-func (d *Decision) manaOf(stack tracker.Stack[board.Permanent]) string {
-	c := d.Now().Of(stack)
-	if stack.Of.Controller != d.you || d.s.SummoningSick(&stack.Of, &c) {
-		return ""
-	}
-	var all []string
-	for a := range board.AbilitiesOf[card.Activated](&d.s, &c.Definition) {
-		if effect, ok := a.Mana(); ok {
-			all = append(all, effect)
-		}
-	}
-	for _, mana := range intrinsicMana(&c) {
-		if effect := "add " + mana; !slices.Contains(all, effect) {
-			all = append(all, effect)
-		}
-	}
-	return strings.Join(all, " · ")
 }
 
 // onlyTaps reports whether tapping a permanent could have activated its only ability, if that

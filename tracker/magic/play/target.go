@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -26,6 +27,47 @@ func choosesTargets(do []tracker.Encoded) bool {
 		note, ok := a.(Note)
 		return ok && note.Exiles != nil && note.Exiles.N > 0
 	})
+}
+
+// targets reports whether steps have a target of a kind: a player, or an object.
+func targets(do []tracker.Encoded, player bool) bool {
+	all, err := steps(do)
+	switch {
+	case err != nil:
+		return false
+	case slices.ContainsFunc(notation.Targets(all), func(t notation.Target) bool { return t.Either }):
+		return true
+	case player:
+		return slices.ContainsFunc(notation.Players(all), func(p notation.Player) bool { return saysTarget(p.Name) })
+	}
+	return choosesTargets(do) && !slices.ContainsFunc(notation.Players(all), func(p notation.Player) bool { return saysTarget(p.Name) })
+}
+
+// describesTarget reports whether an announced target matches the description of any target of steps.
+// It is true if the announced target is a player, or can't be found without asking.
+func (d *Decision) describesTarget(does Steps, at notation.Target) bool {
+	if at.Objects == nil || slices.ContainsFunc(notation.Targets(does), func(t notation.Target) bool { return t.Either }) {
+		return true
+	}
+	ids, err := d.unasked().Find().Resolve(*at.Objects)
+	if err != nil || len(ids) == 0 {
+		return true
+	}
+	stack, ok := d.s.Permanent.Get(ids[0])
+	if !ok {
+		return true
+	}
+	said := false
+	for _, s := range notation.Selectors(does) {
+		if !s.Target || s.Filter == nil {
+			continue
+		}
+		if fits, err := d.fits(&stack, *s.Filter); fits || err != nil {
+			return true
+		}
+		said = true
+	}
+	return !said
 }
 
 // mayTarget refuses a permanent that can't be the target of the ability whose effect is
@@ -153,5 +195,14 @@ func (d *Decision) targeted(ids []int64) {
 	}
 }
 
-// bySpell marks the target of a spell, as opposed to that of an ability.
-const bySpell = "spell"
+// bySpell returns what is said of the target of a spell, as opposed to that of an ability.
+func bySpell(spell *card.Definition) []string {
+	kinds := []string{card.TargetOfSpell}
+	switch {
+	case slices.Contains(spell.Subtypes, "Aura"):
+		kinds = append(kinds, card.TargetOfAura)
+	case card.IsSpell(*spell):
+		kinds = append(kinds, card.TargetOfInstant)
+	}
+	return kinds
+}

@@ -23,7 +23,7 @@ func (d *Decision) answerTargets(before *Decision, began *resolving, it []int64,
 		return nil
 	}
 	waits := len(began.sources) > 0 && len(began.letters) == 0 && d.times <= 1 && aimsOnly(chose)
-	first := before.targetedBy(chose, "")
+	first := before.targetedBy(chose)
 	switch {
 	case !waits:
 		for _, e := range first {
@@ -74,19 +74,15 @@ func aimsOnly(all []aim) bool {
 	return true
 }
 
-// targetedBy returns what is noted of permanents that become targets: of a spell if kind
-// says so.
-func (d *Decision) targetedBy(chose []aim, kind string) []event.Event {
+// targetedBy returns what is noted of permanents that become targets: of a spell of those
+// kinds, or of an ability if there are none.
+func (d *Decision) targetedBy(chose []aim, kinds ...string) []event.Event {
 	var all []event.Event
 	for _, x := range chose {
 		if x.on == 0 || !d.watched(card.BecomingTarget, x.on) {
 			continue
 		}
-		e := event.Unseen{Seat: d.you, Does: card.BecomingTarget, N: 1, On: x.on}
-		if kind != "" {
-			e.With = []string{kind}
-		}
-		all = append(all, e)
+		all = append(all, event.Unseen{Seat: d.you, Does: card.BecomingTarget, N: 1, On: x.on, With: kinds})
 	}
 	return all
 }
@@ -186,7 +182,7 @@ func (d *Decision) castAt(a Cast, c castable, chose []aim, before *Decision, not
 	if len(chose) == 1 && noted.On != 0 {
 		noted.With = []string{onlyTarget}
 	}
-	first := before.targetedBy(chose, bySpell)
+	first := before.targetedBy(chose, bySpell(noted.Of)...)
 	untargeted := noted
 	untargeted.On, untargeted.Also, untargeted.With = 0, nil, nil
 	switch {

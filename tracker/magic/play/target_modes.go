@@ -17,13 +17,48 @@ func (d *Decision) announced() []aim {
 }
 
 // fits reports whether a mode can have the announced targets, if one mode is chosen (CR
-// 700.2c). A mode that the players perform can have any target.
+// 700.2c). A mode that the players perform can have any target, but for a permanent that another
+// mode can have.
 func (a Modes) fits(d *Decision, m Mode) bool {
 	aims := d.announced()
-	if a.Most != 1 || len(aims) == 0 || onlyNotes(m.Do) {
+	if a.Most != 1 || len(aims) == 0 {
 		return true
 	}
+	if onlyNotes(m.Do) {
+		return slices.ContainsFunc(aims, func(x aim) bool {
+			return x.on == 0 || !slices.ContainsFunc(a.Modes, func(other Mode) bool { return d.mayAim(other.Do, x) })
+		})
+	}
 	return !slices.ContainsFunc(aims, func(x aim) bool { return !d.mayAim(m.Do, x) })
+}
+
+// certain returns the modes of several that may be chosen, if the announced targets leave no
+// choice: each mode has a target, and each announced target is one of a single mode (CR 700.2c,
+// 601.2c). Otherwise it returns nil.
+func (a Modes) certain(d *Decision) []int {
+	aims := d.announced()
+	if a.Most < 2 || a.Again || len(aims) == 0 || slices.ContainsFunc(a.Modes, func(m Mode) bool {
+		return !slices.ContainsFunc(notation.Selectors(m.Do), func(s notation.Selector) bool { return s.Target })
+	}) {
+		return nil
+	}
+	var chosen []int
+	for _, x := range aims {
+		var can []int
+		for i, m := range a.Modes {
+			if d.mayAim(m.Do, x) {
+				can = append(can, i)
+			}
+		}
+		if len(can) != 1 || slices.Contains(chosen, can[0]) {
+			return nil
+		}
+		chosen = append(chosen, can[0])
+	}
+	if n := int64(len(chosen)); n < a.Least || n > a.Most {
+		return nil
+	}
+	return chosen
 }
 
 // mayAim reports whether something can be a target of one of the steps.
@@ -40,7 +75,8 @@ func (d *Decision) mayAim(do Steps, at aim) bool {
 		}
 		s.Count, s.Target, s.All, s.UpTo = nil, false, true, false
 		if s.Filter.Card != nil {
-			return slices.ContainsFunc(d.cardsElsewhere(s), func(c board.Card) bool { return at.card != 0 && c.ID == at.card })
+			cards, err := d.buried(*s.Filter)
+			return err == nil && slices.ContainsFunc(cards, func(c board.Card) bool { return at.card != 0 && c.ID == at.card })
 		}
 		ids, err := d.Find().Resolve(s)
 		return err == nil && at.on != 0 && slices.Contains(ids, at.on)

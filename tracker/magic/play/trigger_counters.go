@@ -36,6 +36,7 @@ func countersIn(run []tracker.Happening[event.Event]) map[countersPut]int64 {
 func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 	stack, ok := now.State.Permanent.Get(e.On)
 	if !ok {
+		w.countedInExile(now, e)
 		w.lastTimeGone(e)
 		return
 	}
@@ -53,6 +54,32 @@ func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 		w.keywords(board.OnLastTime, t)
 	case e.Kind == "defense" && e.N < 0 && n == 0 && slices.Contains(t.is.Subtypes, "Siege"):
 		w.defeated(t)
+	}
+}
+
+// countedInExile finds abilities of an exiled card that trigger there on its counters being removed
+// (CR 113.6).
+func (w *watch) countedInExile(now *board.Layers, e event.CountersPut) {
+	c, ok := w.s.Elsewhere.Get(e.On)
+	if !ok || c.Zone != board.Exile || e.N >= 0 || c.Token {
+		return
+	}
+	left := int64(0)
+	for _, k := range c.Counters {
+		if k.Kind == e.Kind {
+			left = k.N
+		}
+	}
+	h := happening{is: []card.Verb{card.LosingCounters}, object: true, kind: e.Kind, n: -e.N, left: left}
+	source := tracker.Stack[board.Permanent]{ID: c.ID, Count: 1, Of: board.Permanent{Def: c.Def, Owner: c.Owner, Controller: c.Owner}}
+	t := triggering{now: now, source: source, is: board.Characteristics{Definition: c.Def}, times: 1}
+	for a := range board.AbilitiesOf[card.Trigger](&w.s, &c.Def) {
+		if !a.Functions(string(board.Exile)) {
+			continue
+		}
+		if i := slices.IndexFunc(a.On, func(on card.Event) bool { return on.OnlyOwn() && w.fits(&on, &h, &t) }); i >= 0 {
+			w.addTrigger(a, h.as(&a.On[i]), t)
+		}
 	}
 }
 

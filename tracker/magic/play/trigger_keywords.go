@@ -17,6 +17,7 @@ type Trigger struct {
 	On      board.Occasion
 	Rule    tracker.Rule
 	Text    string // the effect
+	Words   string // Text for an ability whose cost is in words: "echo—discard a card"
 	Line    string // the line that performs it, with "it" for the permanent or the card it became; "" if players perform it
 
 	matter board.Matter // which rule depends on the reminder
@@ -69,8 +70,8 @@ var triggers = []Trigger{
 	{Keyword: "flanking", On: board.OnBlocked, Rule: "magic/keyword/flanking/what", Text: "flanking: blockers without flanking get -1/-1 until end of turn", Line: "it gets -1/-1 until end of turn", only: flanks},
 	{Keyword: "renown", On: board.OnDamage, Rule: "magic/keyword/renown/what", Text: "renown N: N +1/+1 counters on it, and it becomes renowned", Line: "renown N on it", only: notRenowned},
 
-	{Keyword: "cumulative upkeep", On: board.OnUpkeep, Rule: "magic/keyword/cumulative-upkeep/what", Text: "an age counter on it; then pay N for each, or sacrifice it", Line: "put an age counter on it"},
-	{Keyword: "echo", On: board.OnUpkeep, Rule: "magic/keyword/echo/what", Text: "sacrifice it unless you pay N", Line: "sacrifice it", only: func(t *triggering) bool { return t.source.Of.Echoes || t.source.Of.Fresh }},
+	{Keyword: "cumulative upkeep", On: board.OnUpkeep, Rule: "magic/keyword/cumulative-upkeep/what", Text: "an age counter on it; then pay N for each, or sacrifice it", Words: "an age counter on it; then pay its cost for each, or sacrifice it", Line: "put an age counter on it"},
+	{Keyword: "echo", On: board.OnUpkeep, Rule: "magic/keyword/echo/what", Text: "sacrifice it unless you pay N", Words: "sacrifice it unless you pay its cost", Line: "sacrifice it", only: func(t *triggering) bool { return t.source.Of.Echoes || t.source.Of.Fresh }},
 	{Keyword: "vanishing", On: board.OnUpkeep, Rule: "magic/keyword/vanishing/what", Text: "remove a time counter from it", Line: "remove a time counter from it", only: hasCounters("time")},
 	{Keyword: "vanishing", On: board.OnLastTime, Rule: "magic/keyword/vanishing/what", Text: "sacrifice it: its last time counter is gone", Line: "sacrifice it"},
 	{Keyword: "fading", On: board.OnUpkeep, Rule: "magic/keyword/fading/what", Text: "remove a fade counter from it", Line: "remove a fade counter from it", only: hasCounters("fade")},
@@ -223,3 +224,28 @@ func flanks(t *triggering) bool {
 	t.it = []int64{t.other.ID}
 	return !t.now.Of(t.other).Has("flanking")
 }
+
+// keyedToOthers reports whether a keyword of a definition triggers on events of other
+// permanents.
+func keyedToOthers(def *card.Definition) bool {
+	return keyedOn(def, board.OnOther) || keyedOn(def, board.OnCast)
+}
+
+// keyedOn reports whether a keyword of a definition triggers on an occasion.
+func keyedOn(def *card.Definition, on board.Occasion) bool {
+	for _, text := range def.Keywords {
+		if slices.Contains(keywordOccasions[card.ReadKeyword(text).Name], on) {
+			return true
+		}
+	}
+	return false
+}
+
+// keywordOccasions are the occasions on which each keyword triggers.
+var keywordOccasions = func() map[string][]board.Occasion {
+	all := make(map[string][]board.Occasion)
+	for _, row := range triggers {
+		all[row.Keyword] = append(all[row.Keyword], row.On)
+	}
+	return all
+}()

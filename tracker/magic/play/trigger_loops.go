@@ -96,13 +96,27 @@ func (a Loop) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	r := meant[0]
+	return d.loop(meant[0], a.N)
+}
+
+// loop does a reminder, and what it leads to until the same one waits again, n times.
+func (d *Decision) loop(r board.Reminder, n int64) error {
 	loop := r.Loop()
 	d.looping, d.then, d.round = true, new(d.s), &loopTargets{} // nothing is decided yet
 	defer func() { d.round = nil }()
-	for round := range a.N {
+	begin, second := len(d.out), 0 // where the first round begins, and the second
+	was := d.s
+	end := func(e event.Looped) {
+		if second > 0 {
+			d.sumUp(&e, was, begin, second)
+		}
+		d.happen(e, ruleLoop)
+	}
+	for round := range n {
 		if d.round.at = 0; round > 0 {
-			d.round.again = true
+			if d.round.again = true; round == 1 {
+				second = len(d.out)
+			}
 		}
 		for step := 0; ; step++ {
 			if step == maxRound {
@@ -114,7 +128,7 @@ func (a Loop) decide(d *Decision) error {
 					return err
 				}
 				*d = before // a target isn't legal any more
-				d.happen(event.Looped{ID: r.ID, Times: round, Gone: true}, ruleLoop)
+				end(event.Looped{ID: r.ID, Times: round, Gone: true})
 				return nil
 			}
 			if err := d.goOn(); err != nil {
@@ -122,7 +136,7 @@ func (a Loop) decide(d *Decision) error {
 			}
 			i := slices.IndexFunc(d.s.Pending, func(next board.Reminder) bool { return next.Past[r.Loop()] > r.Past[r.Loop()] })
 			if i < 0 || d.s.IsOver() {
-				d.happen(event.Looped{ID: r.ID, Times: round + 1, Over: true}, ruleLoop)
+				end(event.Looped{ID: r.ID, Times: round + 1, Over: true})
 				return nil
 			}
 			if r = d.s.Pending[i]; r.Loop() == loop {
@@ -130,7 +144,118 @@ func (a Loop) decide(d *Decision) error {
 			}
 		}
 	}
+	if second > 0 {
+		end(event.Looped{ID: r.ID, Times: n, Done: true})
+	}
 	return nil
+}
+
+// sumUp adds to the event at the end of a loop what the loop has changed, and marks the events of the
+// rounds after the first as summarized.
+func (d *Decision) sumUp(e *event.Looped, was board.State, begin, second int) {
+	d.saidBelow(second)
+	for i, p := range d.s.Players {
+		if i < len(was.Players) && p.Life != was.Players[i].Life {
+			e.Seats = append(e.Seats, i+1)
+		}
+	}
+	seen := make(map[int64]bool)
+	for _, h := range d.out[begin:] {
+		for _, id := range event.Touched(h.Event).Changed {
+			if id = d.s.Permanent.Resolve(id); seen[id] {
+				continue
+			}
+			seen[id] = true
+			stack, there := d.s.Permanent.Get(id)
+			if _, before := was.Permanent.Get(id); there && before && len(e.On) < maxSummed {
+				e.On = append(e.On, id)
+			} else if there && !before {
+				e.New = withNamed(e.New, stack.Of.Name(), stack.Count)
+			}
+		}
+	}
+}
+
+// withNamed adds permanents of a name to a list.
+func withNamed(all []event.Named, name string, n int64) []event.Named {
+	i := slices.IndexFunc(all, func(x event.Named) bool { return x.Name == name })
+	if i < 0 {
+		return append(all, event.Named{Name: name, N: n})
+	}
+	all[i].N = tracker.SaturatingAdd(all[i].N, n)
+	return all
+}
+
+// saidBelow marks the events from an index on as summarized by a later event of the line, except those
+// by which a player loses or wins, and open reminders.
+func (d *Decision) saidBelow(from int) {
+	d.out = slices.Clone(d.out)
+	for i := from; i < len(d.out); i++ {
+		switch e := d.out[i].Event.(type) {
+		case event.Lost, event.Won:
+			continue
+		case event.Looped:
+			if e.Gone || e.Over || e.Done {
+				continue
+			}
+		case event.Reminded:
+			if d.s.PendingIndex(e.Reminder.ID) >= 0 {
+				continue
+			}
+		default:
+		}
+		d.out[i].Cause.Again = true
+	}
+}
+
+// maxSummed is the maximum number of permanents in the summary of a loop.
+const maxSummed = 6
+
+// endLoop continues a noticed loop of mandatory actions in which a player loses life in each
+// round, until that player has lost the game. It leaves other loops, which may never end
+// (CR 104.4b).
+func (d *Decision) endLoop() error {
+	i := slices.IndexFunc(d.s.Pending, Loops)
+	if i < 0 || len(d.s.Pending) > 1 || d.s.IsOver() {
+		return nil
+	}
+	r := d.s.Pending[i]
+	n := d.roundsLeft(r)
+	if n == 0 {
+		return nil
+	}
+	first := slices.IndexFunc(d.out, func(h tracker.Happening[event.Event]) bool {
+		e, is := h.Event.(event.Reminded)
+		return is && e.Reminder.Loop() == r.Loop()
+	})
+	if err := d.loop(r, n); err != nil {
+		return err
+	}
+	if first >= 0 {
+		d.saidBelow(first + 1)
+	}
+	return nil
+}
+
+// roundsLeft returns after how many rounds of a loop a player has no life left, if each round
+// costs as much as the next one. It returns 0 if there is a choice, if no player loses life, or if
+// it takes more than maxRounds.
+func (d *Decision) roundsLeft(r board.Reminder) int64 {
+	try := *d
+	try.out = slices.Clone(d.out)
+	try.in = tracker.NewInquiry(d.in.By, nil)
+	if try.loop(r, 1) != nil {
+		return 0
+	}
+	least := int64(0)
+	for i, p := range d.s.Players {
+		if lost := p.Life - try.s.Players[i].Life; lost > 0 && p.Life > 0 && p.Lost == "" {
+			if n := (p.Life + lost - 1) / lost; n <= maxRounds && (least == 0 || n < least) {
+				least = n
+			}
+		}
+	}
+	return least
 }
 
 // loopTargets are the targets that were chosen in the first round of a loop. Each further round

@@ -30,19 +30,34 @@ func (w *watch) inOrder() {
 
 // pressAll performs reminders in the order in which they resolve. Abilities that trigger
 // meanwhile are performed before the remaining ones, and state-based actions are checked after
-// each (CR 704.3). Refused reminders and those of a noticed loop stay pending.
-func (d *Decision) pressAll(all []board.Reminder) error {
+// each (CR 704.3). Refused reminders and those of a noticed loop stay pending, unless the loop
+// ends by itself. decided is as in Press.
+func (d *Decision) pressAll(all []board.Reminder, decided bool) error {
+	sure := func(r board.Reminder) bool { return decided && (len(all) == 1 && r.ID == all[0].ID || !costs(r)) }
 	var groups [][]int64
-	for len(all) > 0 {
+	for rest := all; len(rest) > 0; {
 		n := 1
-		for n < len(all) && all[n].Batch() == all[0].Batch() {
+		for n < len(rest) && rest[n].Batch() == rest[0].Batch() {
 			n++
 		}
-		groups = append(groups, resolutionOrder(&d.s, all[:n])...)
-		all = all[n:]
+		groups = append(groups, resolutionOrder(&d.s, rest[:n])...)
+		rest = rest[n:]
 	}
 	d.then = new(d.s) // the state before the first reminder
-	return d.pressGroups(groups, true)
+	if err := d.pressGroups(groups, true, sure); err != nil {
+		return err
+	}
+	return d.endLoop()
+}
+
+// costs reports whether the rest of a reminder depends on an optional action: "you may sacrifice a
+// creature. If you do, …".
+func costs(r board.Reminder) bool {
+	all, err := steps(r.Do)
+	return err != nil || slices.ContainsFunc(all, func(a Action) bool {
+		may, is := a.(May)
+		return is && len(may.Then)+len(may.Else) > 0
+	})
 }
 
 // resolutionOrder groups the ids of reminders that triggered at the same time by controller,
@@ -60,8 +75,9 @@ func resolutionOrder(s *board.State, together []board.Reminder) [][]int64 {
 }
 
 // pressGroups performs groups of reminders in order. If asks is set, the controller of a group
-// chooses the order within it if the result depends on that.
-func (d *Decision) pressGroups(groups [][]int64, asks bool) error {
+// chooses the order within it if the result depends on that. The optional effects of reminders
+// that are sure are performed without asking.
+func (d *Decision) pressGroups(groups [][]int64, asks bool, sure func(board.Reminder) bool) error {
 	var refused error
 	done, following := 0, 0
 	for len(groups) > 0 && !d.s.IsOver() {
@@ -73,14 +89,14 @@ func (d *Decision) pressGroups(groups [][]int64, asks bool) error {
 		at := 0
 		if asks {
 			var err error
-			if at, err = d.firstOf(group); err != nil {
+			if at, err = d.firstOf(group, sure); err != nil {
 				return err
 			}
 		}
 		r := group[at]
 		groups = append([][]int64{without(groups[0], r.ID)}, groups[1:]...)
 		before, last := *d, d.s.LastID
-		err := d.press(r, r.Times, false)
+		err := d.press(r, r.Times, sure(r))
 		if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
 			*d = before
 			if refused == nil {
@@ -133,7 +149,7 @@ func (d *Decision) pendingOf(ids []int64) []board.Reminder {
 // firstOf returns the index of the reminder of a group to perform first. It asks the
 // controller if the listed order and its reverse lead to different boards. It doesn't ask for
 // more than maxReminders, or if a reminder has a choice.
-func (d *Decision) firstOf(group []board.Reminder) (int, error) {
+func (d *Decision) firstOf(group []board.Reminder, sure func(board.Reminder) bool) (int, error) {
 	alike := func(r board.Reminder) bool { return r.Loop() == group[0].Loop() }
 	if len(group) > maxReminders || !slices.ContainsFunc(group, func(r board.Reminder) bool { return !alike(r) }) {
 		return 0, nil
@@ -142,12 +158,12 @@ func (d *Decision) firstOf(group []board.Reminder) (int, error) {
 	for i, r := range group {
 		ids[i] = r.ID
 	}
-	listed, ok := d.tried(ids)
+	listed, ok := d.tried(ids, sure)
 	if !ok {
 		return 0, nil
 	}
 	slices.Reverse(ids)
-	if reversed, ok := d.tried(ids); !ok || maps.Equal(listed, reversed) {
+	if reversed, ok := d.tried(ids, sure); !ok || maps.Equal(listed, reversed) {
 		return 0, nil
 	}
 	options := make([]tracker.Message, len(group))
@@ -161,7 +177,7 @@ func (d *Decision) firstOf(group []board.Reminder) (int, error) {
 
 // tried returns the looks of the board after reminders in an order. ok is false if they depend
 // on a choice.
-func (d *Decision) tried(ids []int64) (seen map[string]int64, ok bool) {
+func (d *Decision) tried(ids []int64, sure func(board.Reminder) bool) (seen map[string]int64, ok bool) {
 	try := *d
 	try.out = slices.Clone(d.out)
 	try.in = tracker.NewInquiry(d.in.By, nil)
@@ -169,7 +185,7 @@ func (d *Decision) tried(ids []int64) (seen map[string]int64, ok bool) {
 	for _, id := range ids {
 		groups = append(groups, []int64{id})
 	}
-	if err := try.pressGroups(groups, false); err != nil {
+	if err := try.pressGroups(groups, false, sure); err != nil {
 		return nil, false
 	}
 	return try.looks(), true

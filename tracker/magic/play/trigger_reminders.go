@@ -23,8 +23,8 @@ type (
 		At   []notation.Target `json:"at,omitempty"`        // the announced targets, or the objects of a keyword action
 		Next Steps             `json:"following,omitempty"` // the following actions of the line, which may describe its effect
 
-		// Decided means that an optional effect is performed without asking. It is false in
-		// questions that earlier versions stored.
+		// Decided means that an optional effect is performed without asking: of several
+		// reminders, one that costs nothing. It is false in questions that earlier versions stored.
 		Decided bool `json:"decided,omitempty"`
 	}
 	// Dismiss removes reminders.
@@ -35,7 +35,7 @@ type (
 )
 
 // selectedReminders returns the selected reminders.
-func (d *Decision) selectedReminders(id int64, all bool) ([]board.Reminder, error) {
+func (d *Decision) selectedReminders(id int64, all bool, at ...notation.Target) ([]board.Reminder, error) {
 	if len(d.s.Pending) == 0 {
 		return nil, tracker.Refuse("No reminder is open.").Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrUnclear)
 	}
@@ -47,7 +47,11 @@ func (d *Decision) selectedReminders(id int64, all bool) ([]board.Reminder, erro
 	case id == 0 && len(d.s.Pending) == 1:
 		return d.s.Pending[:1], nil
 	case id == 0:
-		return d.whichReminders()
+		those, err := d.remindersSaid(at)
+		if err != nil || len(those) == 1 {
+			return those, err
+		}
+		return d.whichReminders(those)
 	}
 	return nil, tracker.Refuse("There is no reminder %d.", id).Next("Open: %s. Type `%s` to see them.", reminderIDs(d.s), tracker.Line("board"))
 }
@@ -55,22 +59,51 @@ func (d *Decision) selectedReminders(id int64, all bool) ([]board.Reminder, erro
 // maxReminders is the maximum number of reminders that a question offers by themselves.
 const maxReminders = 20
 
+// remindersSaid returns the open reminders whose effects can have the announced targets, or that the
+// following actions of the line describe. It returns all if none matches.
+func (d *Decision) remindersSaid(at []notation.Target) ([]board.Reminder, error) {
+	var fits func(board.Reminder, Steps) bool
+	switch {
+	case len(at) > 0:
+		seats, err := d.targetSeats(at[0])
+		if err != nil {
+			return nil, err
+		}
+		fits = func(r board.Reminder, does Steps) bool {
+			_, one := takesOne(does)
+			return one || onlyOpenKeyword(does) || targets(r.Do, seats != nil) && d.describesTarget(does, at[0])
+		}
+	case d.next != nil:
+		fits = func(r board.Reminder, does Steps) bool { return d.matchedSteps(d.aboutOf(r), nil, does).n > 0 }
+	default:
+		return d.s.Pending, nil
+	}
+	those := slices.DeleteFunc(slices.Clone(d.s.Pending), func(r board.Reminder) bool {
+		does, err := steps(r.Do)
+		return err != nil || r.Controller != d.you || !fits(r, does)
+	})
+	if len(those) == 0 {
+		return d.s.Pending, nil
+	}
+	return those, nil
+}
+
 // whichReminders asks which of several reminders is meant; the last answer is all of
 // them.
-func (d *Decision) whichReminders() ([]board.Reminder, error) {
+func (d *Decision) whichReminders(among []board.Reminder) ([]board.Reminder, error) {
 	var options []tracker.Message
-	for _, r := range d.s.Pending[:min(len(d.s.Pending), maxReminders)] {
+	for _, r := range among[:min(len(among), maxReminders)] {
 		options = append(options, tracker.Say("reminder %d: %s", r.ID, r.Said()))
 	}
-	options = append(options, tracker.Say("all %d", len(d.s.Pending)))
+	options = append(options, tracker.Say("all %d", len(among)))
 	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which reminder?")}, options)
 	switch {
 	case err != nil:
 		return nil, err
 	case i < len(options)-1:
-		return d.s.Pending[i : i+1], nil
+		return among[i : i+1], nil
 	}
-	return slices.Clone(d.s.Pending), nil
+	return slices.Clone(among), nil
 }
 
 func reminderIDs(s board.State) string {
@@ -88,12 +121,12 @@ func (a Press) decide(d *Decision) error {
 
 // press is decide without the following actions of the line.
 func (a Press) press(d *Decision) error {
-	meant, err := d.selectedReminders(a.ID, a.All)
+	meant, err := d.selectedReminders(a.ID, a.All, a.At...)
 	if err != nil {
 		return err
 	}
 	if a.All || len(meant) > 1 {
-		return d.pressAll(meant)
+		return d.pressAll(meant, a.Decided)
 	}
 	r := meant[0]
 	a.At = d.eachNamed(a.At)
@@ -157,7 +190,7 @@ func (d *Decision) pressed(r board.Reminder, n int64, decided bool) error {
 			steps = slices.Concat(may.Do, may.Then)
 		}
 		for _, step := range steps {
-			if err := d.repeat(step, times); err != nil {
+			if err := d.repeat(d.asSaid(step), times); err != nil {
 				return d.orDismiss(r, err)
 			}
 		}
@@ -169,15 +202,24 @@ func (d *Decision) pressed(r board.Reminder, n int64, decided bool) error {
 // 603.4). It is not checked again once its source, or the object that it is about, has
 // left. The controller is asked about a hand with an unknown number of cards.
 func (d *Decision) stillHolds(r board.Reminder) (bool, error) {
-	if r.If == nil || len(r.Sources) == 0 || r.Turn != 0 && r.Turn != d.s.Turn {
-		return true, nil // the condition was about the turn in which it triggered
+	if r.If == nil || len(r.Sources) == 0 {
+		return true, nil
+	}
+	asks := func() (bool, error) {
+		return d.asks(r.Controller, tracker.Say("%s: does it hold that %s?", tracker.Name(r.Of), tracker.Say("“%s”", tracker.Name(r.If.String()))))
+	}
+	if r.Turn != 0 && r.Turn != d.s.Turn { // the condition was about the turn in which it triggered
+		if then := d.s.InTurnBefore(); r.Turn == d.s.Turn-1 && then.DamageUnsaid(r.If, r.Controller, r.Sources[0]) {
+			return asks()
+		}
+		return true, nil
 	}
 	source, ok := d.s.Permanent.Get(r.Sources[0])
 	if !ok {
 		return true, nil
 	}
-	if d.s.Unsaid(r.If, r.Controller) {
-		return d.asks(r.Controller, tracker.Say("%s: does it hold that %s?", tracker.Name(r.Of), tracker.Say("“%s”", tracker.Name(r.If.String()))))
+	if d.s.Unsaid(r.If, r.Controller, source.ID) {
+		return asks()
 	}
 	on, about := source, r.IfOf
 	if len(r.It) > 0 {

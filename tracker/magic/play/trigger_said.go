@@ -99,6 +99,9 @@ func (w *watch) asItIs(e *card.Event, h *happening, t *triggering) bool {
 	if !e.OnlyOwn() && t.other.ID != 0 {
 		of = &t.other
 	}
+	if e.In == card.DuringCombat && w.s.Step != board.Combat {
+		return false
+	}
 	switch e.Is {
 	case card.Entering:
 		if e.As != "" && (e.As == "tapped") != of.Of.Tapped || e.From != "" && !w.comesFrom(e, h) || e.From == card.FromOwnGrave && h.owner != t.source.Of.Controller {

@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
 )
 
 // changed finds abilities that trigger on a permanent being tapped, turned,
@@ -32,6 +33,7 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 		}
 		on, is = e.On, card.TurningUp
 	case event.Attached:
+		w.unattached(now, then, e)
 		if e.To == 0 {
 			return
 		}
@@ -60,6 +62,9 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 	if !ok {
 		return
 	}
+	if tap, ok := e.(event.TapChanged); ok && tap.Tapped && w.by != 0 && !stack.Of.Attacking {
+		w.happens(happening{is: []card.Verb{card.TappingDown}, object: true, seat: w.by}, triggering{now: now, source: stack, is: now.Of(stack), times: 1})
+	}
 	if tap, ok := e.(event.TapChanged); ok && tap.Mana != "" {
 		forMana := happening{is: []card.Verb{card.TappingForMana, card.TappedForMana}, object: true, seat: stack.Of.Controller}
 		w.happens(forMana, triggering{now: now, source: stack, is: now.Of(stack), times: 1})
@@ -70,6 +75,21 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 		h.other = stack // "transforms into" what it is now
 	}
 	w.happens(h, triggering{now: now, source: stack, is: now.Of(stack), times: 1, x: x})
+}
+
+// unattached finds abilities that trigger on an attachment becoming unattached from a permanent,
+// also as it becomes attached to another one (CR 701.3d).
+func (w *watch) unattached(now *board.Layers, then board.State, e event.Attached) {
+	was, ok := then.Permanent.Get(e.On)
+	if !ok || was.Of.AttachedTo == 0 || then.Permanent.Resolve(was.Of.AttachedTo) == then.Permanent.Resolve(e.To) {
+		return
+	}
+	stack, ok := now.State.Permanent.Get(e.On)
+	host, there := now.State.Permanent.Get(was.Of.AttachedTo)
+	if ok && there {
+		h := happening{is: []card.Verb{card.Unattaching}, object: true, seat: stack.Of.Controller, other: host}
+		w.happens(h, triggering{now: now, source: stack, is: now.Of(stack), times: 1})
+	}
 }
 
 // lifeChanged finds abilities that trigger on a player gaining or losing life.
@@ -120,7 +140,7 @@ func (w *watch) joined(now *board.Layers, then board.State) {
 				}
 			}
 			whom := attacker.Of.Attacks
-			h := happening{is: []card.Verb{card.Attacking}, object: true, seat: seat, whom: whom.Seat, others: members(all) - 1, had: members(before) - 1, also: true}
+			h := happening{is: []card.Verb{card.Attacking}, object: true, seat: seat, whom: whom.Seat, others: members(all) - 1, had: members(before) - 1, also: true, group: all, before: before}
 			h.other, _ = now.State.Permanent.Get(whom.Permanent)
 			w.happens(h, t)
 		}
@@ -191,8 +211,9 @@ func (w *watch) dealt(all []dealing) {
 				whole[b.from] = 0
 			}
 			w.wounds(now, b)
+			w.notesDealt(now, b)
 		} else if b.by != 0 { // a spell, or anything else of a player's
-			t.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Owner: b.by, Controller: b.by}}
+			t.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: b.of.Definition, Owner: b.by, Controller: b.by}}
 			w.happens(h, t)
 			if n := whole[b.from]; n > 0 {
 				total := h
@@ -217,6 +238,7 @@ func (w *watch) dealt(all []dealing) {
 			taken[b.to] = 0
 		}
 	}
+	w.exceeded(now, all)
 }
 
 // wounds records the source of damage to a permanent, if an ability of the source or of an
@@ -231,6 +253,32 @@ func (w *watch) wounds(now *board.Layers, b dealing) {
 		w.s = event.Fold(w.s, wounded)
 		w.spent = append(w.spent, by(ruleTrigger, wounded))
 	}
+}
+
+// notesDealt records that a permanent has dealt damage, if one of its abilities applies until then.
+func (w *watch) notesDealt(now *board.Layers, b dealing) {
+	stack, ok := now.State.Permanent.Find(b.from)
+	if !ok || slices.Contains(stack.Of.Triggered, board.DealtDamage) || !asksDealt(&now.State, stack.Of.Face()) {
+		return
+	}
+	dealt := event.Triggered{On: stack.ID, Of: board.DealtDamage}
+	w.s = event.Fold(w.s, dealt)
+	w.spent = append(w.spent, by(ruleTrigger, dealt))
+}
+
+// asksDealt reports whether an ability of a definition depends on whether its object has dealt damage.
+func asksDealt(s *board.State, def *card.Definition) bool {
+	for i := range def.Static {
+		if of := def.Static[i].While; of != nil && of.Is != nil && slices.Contains(of.Is.Is, notation.DealtDamage) {
+			return true
+		}
+	}
+	for r := range board.AbilitiesOf[card.Restriction](s, def) {
+		if r.When != nil && r.When.If.Is != nil && slices.Contains(r.When.If.Is.Is, notation.DealtDamage) {
+			return true
+		}
+	}
+	return false
 }
 
 // triggersOnWounded reports whether an ability of a permanent, or of an attachment on it,

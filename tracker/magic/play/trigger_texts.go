@@ -32,23 +32,31 @@ type happening struct {
 
 	of   *card.Definition // what is said of a spell or card
 	said []string         // what else is said of it
-	from card.Origin      // where it comes from; "" if nobody says so
+	from card.Origin      // where it comes from; "" if unknown
 	was  []board.Spell    // the spells that the player had cast before this turn
 	left int64            // the number of counters of the kind afterwards
 	nth  int64            // how often the player did it before this turn
-	each int64            // the number of cards, for each of which abilities trigger
+
+	counters int64 // the number of counters, for each of which the ability triggers; 0 if it triggers once
+	each     int64 // the number of cards, for each of which abilities trigger
 
 	alone  bool  // it attacks alone
 	others int64 // the number of other attackers
 	had    int64 // their number before further ones were declared, if also
 	also   bool  // it attacks, blocks or is blocked already
 
-	group, before []tracker.Stack[board.Permanent] // the attackers of a player, after and before
+	group, before []tracker.Stack[board.Permanent] // the attackers of a player, after and, if also or of a player, before
 }
 
 // as returns what happened as one of the events of an ability.
 func (h happening) as(e *card.Event) happening {
 	h.directed = e.To != nil
+	if e.Is == card.ToGraveyard && e.Whom != "" {
+		h.seat = h.owner // the player whose graveyard it is
+	}
+	if e.Each {
+		h.counters, h.n = h.n, 1
+	}
 	return h
 }
 
@@ -91,10 +99,16 @@ func (w *watch) happens(h happening, t triggering) {
 	}
 }
 
+// exiledOnly are the zones of an ability that triggers only while its card is exiled.
+var exiledOnly = []string{card.InExile}
+
 // search is happens where there are abilities that may trigger.
 func (w *watch) search(h happening, t triggering) {
 	if h.object && t.is.HasTexts() {
 		for a := range board.AbilitiesOf[card.Trigger](&w.s, &t.is.Definition) {
+			if slices.Equal(a.In, exiledOnly) {
+				continue
+			}
 			if i := slices.IndexFunc(a.On, func(e card.Event) bool { return e.OnlyOwn() && w.fits(&e, &h, &t) }); i >= 0 {
 				w.addTrigger(a, h.as(&a.On[i]), t)
 			}
@@ -146,7 +160,7 @@ func (w *watch) otherKeywords(t triggering) {
 // fits reports whether what happened is the event of an ability of t's source, and
 // sets how many times it triggers for each member of the source.
 func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
-	if !slices.Contains(h.is, e.Is) || e.Damage != "" && e.Damage != h.damage || e.Kind != "" && e.Kind != notation.AnyCounter && e.Kind != h.kind {
+	if !slices.Contains(h.is, e.Is) || e.Damage != "" && e.Damage != h.damage || e.Kind != "" && e.Kind != notation.AnyCounter && e.Kind != h.kind && !slices.Contains(h.said, e.Kind) {
 		return false
 	}
 	if !w.asItIs(e, h, t) {
@@ -180,7 +194,7 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is == card.BecomingLevel && h.n != e.Least {
 		return false
 	}
-	if e.Alone && !h.alone || e.Is == card.Attacking && (h.others < e.Least || h.also && h.had >= e.Least) {
+	if e.Alone && !h.alone || e.Is == card.Attacking && !w.attacksWithOthers(e, h, t) {
 		return false
 	}
 	if !e.OnlyOwn() && e.Of != (card.Subject{}) && (!h.object || !w.matchesSubject(&e.Of, t)) {
@@ -224,6 +238,14 @@ func (w *watch) means(who card.Whose, seat int, t *triggering) bool {
 		return ok && host.Of.Controller == seat
 	case card.OfEnchantedPlayer:
 		return seat != 0 && you.Enchants == seat
+	case card.MostLife:
+		return seat != 0 && !slices.ContainsFunc(w.s.Playing(), func(n int) bool { return w.s.Seat(n).Life > w.s.Seat(seat).Life })
+	case card.TheChosen:
+		return seat != 0 && seat == w.s.ChosenPlayer(you)
+	case card.TheMonarch:
+		return seat != 0 && seat == w.s.Monarch
+	case card.WithInitiative:
+		return seat != 0 && seat == w.s.Initiative
 	case card.TheirOwn: // of the turn of whoever does it, which fits checks
 	}
 	return false
@@ -232,35 +254,6 @@ func (w *watch) means(who card.Whose, seat int, t *triggering) bool {
 // meant lists the players whose turn it is, as far as an event means them.
 func (w *watch) meant(who card.Whose, t *triggering) []int {
 	return slices.DeleteFunc(w.s.ActivePlayers(), func(seat int) bool { return !w.means(who, seat, t) })
-}
-
-// attacksWith reports whether a player attacks with at least as many creatures as an
-// event says, and didn't before.
-func (w *watch) attacksWith(e *card.Event, h *happening, t *triggering) bool {
-	t.times, t.it = 1, nil
-	group := h.group
-	if e.Whom != "" {
-		if !w.means(e.Whom, h.whom, t) {
-			return false
-		}
-		if e.Of.What == nil {
-			return true
-		}
-		group = slices.DeleteFunc(slices.Clone(group), func(a tracker.Stack[board.Permanent]) bool { return a.Of.Attacks.Seat != h.whom })
-	}
-	if e.Of.What == nil {
-		return len(h.before) == 0
-	}
-	count := func(all []tracker.Stack[board.Permanent]) (n int64) {
-		for _, stack := range all {
-			one := triggering{now: t.now, source: t.source, is: t.is, other: stack, times: 1}
-			if w.matchesSubject(&e.Of, &one) {
-				n = tracker.SaturatingAdd(n, stack.Count)
-			}
-		}
-		return n
-	}
-	return count(h.before) < e.Least && count(group) >= e.Least
 }
 
 // quiet reports whether nothing triggers when a permanent enters or leaves, or is dealt
@@ -289,13 +282,13 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 	if t.times < 1 {
 		return false
 	}
-	if t.other.ID == 0 && !of.Source {
+	if t.other.ID == 0 && !of.Source || of.Spell && (t.other.ID != 0 || !card.IsSpell(t.other.Of.Def)) {
 		return false
 	}
 	c := t.now.Of(t.other)
 	there := t.other.Of
 	there.PhasedOut = false
-	if !t.now.Matches(&tracker.Stack[board.Permanent]{ID: t.other.ID, Count: t.other.Count, Of: there}, &c, of.What, t.source.ID, t.source.Of.Controller) || !t.now.State.ControlledBy(of.What.Controller, t.other.Of.Controller, t.source.Of.Controller) {
+	if !t.now.Matches(&tracker.Stack[board.Permanent]{ID: t.other.ID, Count: t.other.Count, Of: there}, &c, of.What, t.source.ID, t.source.Of.Controller) || !t.now.Controls(of.What.Controller, &t.other, &t.source) {
 		return false
 	}
 	if of.OneOrMore {
@@ -308,6 +301,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 // hasn't triggered as often as it may. A condition that the board can't check is left
 // to the players.
 func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
+	t.times = tracker.SaturatingMul(t.times, max(h.counters, 1))
 	key := triggeredOnce{}
 	if t.many > 0 {
 		if key = (triggeredOnce{t.source.ID, a.String(), t.whom}); w.joins(key, &h, &t) {
@@ -342,7 +336,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	}
 	r := w.effectReminder(t, rule, tracker.Quoted(english.Quote(do.Said)), do)
 	w.conditioned(&r, a, t)
-	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
+	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone || e.Exact }) {
 		r.For = board.Exalts
 	}
 	if r.Effect {
@@ -407,6 +401,9 @@ func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Mes
 	r := w.reminder(t, rule, text, do, false)
 	r.OfSource = do.refersToSource
 	r.Cast = w.castOf(&do, &t)
+	if countsTurn(w.g.Vocabulary, r.Do) {
+		r.Turn = w.s.Turn
+	}
 	if r.Effect = len(r.Do) > 0; !r.Effect || !do.refersToIt && (len(r.It) > 0 || !countsSource(r.Do)) {
 		return r
 	}
@@ -435,33 +432,8 @@ func (t *triggering) holds(c *notation.Condition, other bool) bool {
 // fails reports whether a condition is false, whatever number of cards is in a hand that isn't
 // tracked.
 func (w *watch) fails(c *notation.Condition, t *triggering, other bool) bool {
-	if !w.s.Unsaid(c, t.source.Of.Controller) {
+	if !w.s.Unsaid(c, t.source.Of.Controller, t.source.ID) {
 		return !t.holds(c, other)
 	}
 	return !c.Unless && slices.ContainsFunc(c.All, func(one notation.Condition) bool { return w.fails(&one, t, other) })
 }
-
-// keyedToOthers reports whether a keyword of a definition triggers on events of other
-// permanents.
-func keyedToOthers(def *card.Definition) bool {
-	return keyedOn(def, board.OnOther) || keyedOn(def, board.OnCast)
-}
-
-// keyedOn reports whether a keyword of a definition triggers on an occasion.
-func keyedOn(def *card.Definition, on board.Occasion) bool {
-	for _, text := range def.Keywords {
-		if slices.Contains(keywordOccasions[card.ReadKeyword(text).Name], on) {
-			return true
-		}
-	}
-	return false
-}
-
-// keywordOccasions are the occasions on which each keyword triggers.
-var keywordOccasions = func() map[string][]board.Occasion {
-	all := make(map[string][]board.Occasion)
-	for _, row := range triggers {
-		all[row.Keyword] = append(all[row.Keyword], row.On)
-	}
-	return all
-}()

@@ -24,11 +24,14 @@ type doings struct {
 
 // dealing is damage that a source dealt to each member of a stack, or to a player.
 type dealing struct {
-	from   int64 // 0 for an unnamed source
-	by     int   // the source's controller
-	to     recipient
-	n      int64
-	combat bool
+	from     int64 // 0 for an unnamed source
+	by       int   // the source's controller
+	to       recipient
+	n        int64
+	combat   bool
+	lethal   int64                  // above it, the permanent that is dealt it is dealt excess damage
+	creature bool                   // that permanent was a creature
+	of       *board.Characteristics // of the source
 }
 
 // watch finds the abilities that trigger on events.
@@ -37,7 +40,8 @@ type watch struct {
 	s         board.State // the state before the current event
 	by        int         // the seat that acts; 0 for none
 	cast      map[int64]board.HowCast
-	attackers int64 // the number of attackers after simultaneous events; 0 until needed
+	attackers []tracker.Stack[board.Permanent] // the attackers after simultaneous events; nil until needed
+	attacking int64                            // their number
 	found     []board.Reminder
 	owed      []board.Reminder                 // the additional effects of replacement effects
 	once      map[triggeredOnce]int            // for abilities that trigger only once on simultaneous events: 1 plus the index of the reminder in found, or noReminder
@@ -109,10 +113,10 @@ func canTrigger(e event.Event) bool {
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped, event.PhasesAdded,
 		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.CommanderDealt, event.CommanderCast, event.Placed, event.SpeedSet, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
-		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy, event.Combined,
+		event.Flipped, event.Damaged, event.DamageRecorded, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy, event.Combined,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.Goaded, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.DamageRemoved, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn, event.Shown, event.Postponed,
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.DamageRemoved, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.CombatCostOwed, event.Looped, event.Drawn, event.Shown, event.Postponed,
 		event.Owed, event.Performed, event.Paired, event.Unpaired, event.Redirected:
 		// No ability that Arbiter reminds of triggers on these.
 	}
@@ -158,7 +162,7 @@ func simultaneity(e event.Event) string {
 
 // look finds abilities that trigger on simultaneous events.
 func (w *watch) look(run []tracker.Happening[event.Event]) {
-	w.once, w.attackers = make(map[triggeredOnce]int), 0
+	w.once, w.attackers = make(map[triggeredOnce]int), nil
 	then := w.s // the state before them, with members split off their stacks
 	for _, h := range run {
 		if parted, ok := h.Event.(event.Parted); ok {
@@ -273,6 +277,9 @@ func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], 
 	if e.To == board.Graveyard {
 		w.keywords(board.OnDeath, t)
 	}
+	if host, there := w.s.Permanent.Get(stack.Of.AttachedTo); there && stack.Of.AttachedTo != 0 { // CR 603.10c, 701.3d
+		w.happens(happening{is: []card.Verb{card.Unattaching}, object: true, seat: stack.Of.Controller, other: host}, t)
+	}
 	w.happens(happening{is: leaving(e), object: true, seat: stack.Of.Controller, owner: stack.Of.Owner}, t)
 }
 
@@ -321,10 +328,11 @@ func (w *watch) attacked(now *board.Layers, id int64) {
 	whom := stack.Of.Attacks
 	h := happening{is: []card.Verb{card.Attacking}, object: true, seat: stack.Of.Controller, whom: whom.Seat}
 	h.other, _ = now.State.Permanent.Get(whom.Permanent)
-	if w.attackers == 0 {
-		w.attackers = members(now.State.Attackers(stack.Of.Controller))
+	if w.attackers == nil {
+		w.attackers = now.State.Attackers(stack.Of.Controller)
+		w.attacking = members(w.attackers)
 	}
-	h.alone, h.others = w.attackers == 1, w.attackers-1
+	h.group, h.alone, h.others = w.attackers, w.attacking == 1, w.attacking-1
 	w.happens(h, t)
 }
 
@@ -398,10 +406,10 @@ func (w *watch) keywords(on board.Occasion, t triggering) {
 // instance.
 func (w *watch) row(row Trigger, t triggering) {
 	for k := range t.is.KeywordsNamed(row.Keyword) {
-		if k.Dash && k.N == 0 {
-			continue // a cost in words, which the text of the row can't include
+		n, t, text := k.Parameter, t, row.Text
+		if k.Dash && k.N == 0 { // a cost in words, which the text of the row can't include
+			text = cmp.Or(row.Words, text)
 		}
-		n, t := k.Parameter, t
 		if row.only != nil && !row.only(&t) {
 			continue
 		}
@@ -409,8 +417,8 @@ func (w *watch) row(row Trigger, t triggering) {
 			row.about(&t)
 		}
 		line := cmp.Or(t.line, row.Line)
-		r := w.reminder(t, row.Rule, tracker.Numbered(row.Text, n), w.g.parsedLine(withNumber(line, n)), row.one)
-		r.For = row.matter
+		r := w.reminder(t, row.Rule, tracker.Numbered(text, n), w.g.parsedLine(withNumber(line, n)), row.one)
+		r.For, r.Effect = row.matter, hasTargets(r.Do)
 		w.note(r)
 	}
 }

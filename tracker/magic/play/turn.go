@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -37,6 +38,9 @@ func (a KeepTapped) decide(d *Decision) error {
 func (a Proceed) decide(d *Decision) error {
 	if len(d.s.Playing()) == 0 {
 		return tracker.Refuse("Nobody is left in the game.").Next("End it with /game end.")
+	}
+	if err := d.postponeOpen(); err != nil {
+		return err
 	}
 	switch a.To {
 	case TurnOf:
@@ -289,16 +293,27 @@ func (d *Decision) skipped(step board.Step) {
 // simultaneously (CR 514.2).
 func (d *Decision) cleanUp() {
 	if d.s.EndsThisTurn() {
-		d.happen(event.CleanedUp{}, ruleCleanup)
+		d.happen(event.CleanedUp{Keep: d.keepingDamage()}, ruleCleanup)
 		return
 	}
 	for stack := range d.s.Permanent.All() {
 		if stack.Of.Damage != 0 || slices.ContainsFunc(stack.Of.Pumps, board.Pump.UntilEndOfTurn) || stack.Of.Saddled || stack.Of.Attacking || stack.Of.Blocking != 0 || stack.Of.CopyEnds ||
-			len(stack.Of.Shields) > 0 || stack.Of.NoRegeneration {
-			d.happen(event.CleanedUp{}, ruleCleanup)
+			slices.ContainsFunc(stack.Of.Shields, board.Shield.OfTurn) || stack.Of.NoRegeneration {
+			d.happen(event.CleanedUp{Keep: d.keepingDamage()}, ruleCleanup)
 			return
 		}
 	}
+}
+
+// keepingDamage lists the damaged permanents from which damage isn't removed.
+func (d *Decision) keepingDamage() []int64 {
+	var all []int64 // usually empty
+	for stack := range d.s.Permanent.All() {
+		if stack.Of.Damage != 0 && d.Now().Forbids(&stack, card.CantHeal, board.Versus{}) != nil {
+			all = append(all, stack.ID)
+		}
+	}
+	return all
 }
 
 // active returns the stacks that the active player or team controls.

@@ -91,6 +91,13 @@ func (d *Decision) discards(seat int, a Unseen) error {
 	}
 	in := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: seat, Zone: board.Hand}
 	d.happen(event.Shown{Card: in}, ruleTrigger)
+	if a.Does == card.Cycling {
+		for k := range c.card.KeywordsNamed("cycling") {
+			if err := d.payInWords(c.card.Name, seat, 0, k); err != nil {
+				return err
+			}
+		}
+	}
 	if err := (LeaveBattlefield{On: notation.Selector{ID: in.ID}, How: board.Put, To: board.Graveyard}).decide(d); err != nil {
 		return err
 	}
@@ -150,9 +157,6 @@ func (d *Decision) triggersAsCast(spell *card.Definition) bool {
 func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	t := triggering{now: now, times: 1}
 	h := happening{is: []card.Verb{e.Does}, seat: e.Seat, n: e.N, of: e.Of, from: e.From, said: e.With, was: then.Seat(e.Seat).Cast}
-	if e.Does == card.BecomingTarget && slices.Contains(e.With, bySpell) {
-		h.kind = bySpell
-	}
 	switch e.Does {
 	case card.Cycling:
 		h.is = append(h.is, card.Discarding, card.CardToGraveyard)

@@ -112,7 +112,7 @@ func (d *Decision) leaves(stack tracker.Stack[board.Permanent], to board.Zone, h
 		return 0, err
 	}
 	m := event.Moved{On: stack.ID, To: to, How: how, Card: d.newID()}
-	d.remember(stack, m.Card)
+	d.remember(stack, m.Card, m.How)
 	if replaced {
 		m, rule = by.moves(m)
 	}
@@ -219,7 +219,7 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 	}
 	var found []board.Card
 	for c := range d.s.Elsewhere.All() {
-		if string(c.Zone) != in.Zone || c.Token || seats != nil && !slices.Contains(seats, c.Owner) || sel.Target && d.paidWith(c.ID) {
+		if string(c.Zone) != in.Zone || c.Token || in.Buried && !c.BuriedIn(d.s.Turn) || seats != nil && !slices.Contains(seats, c.Owner) || sel.Target && d.paidWith(c.ID) {
 			continue
 		}
 		fits, known := matchesPrinted(c, sel.Filter)
@@ -230,11 +230,11 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 			found = append(found, *c)
 		}
 	}
-	if len(found) == 0 && sel.UpTo {
+	if len(found) == 0 && (sel.UpTo || in.Buried && sel.Count == nil) { // all of those are tracked
 		return nil, nil
 	}
 	if len(found) == 0 {
-		return nil, tracker.Refuse("No such card is tracked: %s.", tracker.Name(sel.Filter.String())).By(ruleNewObject).Next("Cards show under Elsewhere on the board; a card can be added: add …")
+		return nil, untracked(sel.Filter)
 	}
 	if sel.Count == nil {
 		return found, nil
@@ -251,10 +251,7 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 	}
 	var chosen []board.Card
 	for range n {
-		options, ids := make([]tracker.Message, len(found)), make([]int64, len(found))
-		for i, c := range found {
-			options[i], ids[i] = tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Name(d.s.Seat(c.Owner).Name)), c.ID
-		}
+		options, ids := d.ownedCards(found)
 		if sel.UpTo {
 			none := tracker.Say("none")
 			if len(chosen) > 0 {
@@ -281,6 +278,19 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 		chosen, found = append(chosen, found[i]), slices.Delete(found, i, i+1)
 	}
 	return chosen, nil
+}
+
+// untracked refuses cards of which the board knows none.
+func untracked(f *notation.Filter) error {
+	return tracker.Refuse("No such card is tracked: %s.", tracker.Say("“%s”", tracker.Name(f.String()))).By(ruleNewObject).Next("Cards show under Elsewhere on the board; a card can be added: add …")
+}
+
+// ownedCards returns cards as options of a question, with their owners and ids.
+func (d *Decision) ownedCards(cards []board.Card) (options []tracker.Message, ids []int64) {
+	for _, c := range cards {
+		options, ids = append(options, tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Name(d.s.Seat(c.Owner).Name))), append(ids, c.ID)
+	}
+	return options, ids
 }
 
 // matchesPrinted reports whether the printed characteristics of a card match a
@@ -332,9 +342,9 @@ func (a Return) decide(d *Decision) error {
 			return nil // it isn't there any more (CR 400.7)
 		}
 	}
-	if len(cards) == 0 && a.On.UpTo {
+	if f := a.On.Filter; len(cards) == 0 && (a.On.UpTo || f != nil && f.Card != nil && f.Card.Buried && !a.On.Target) {
 		d.in.Refer()
-		return nil // none was chosen
+		return nil // none was chosen, or there is none
 	}
 	if len(cards) == 0 {
 		if a.On.ID != 0 {
@@ -377,7 +387,13 @@ func (a Return) decide(d *Decision) error {
 		p := board.Permanent{Def: c.Def, Owner: c.Owner, Controller: seat, Fresh: true, Tapped: a.Tapped, Commander: c.Commander}
 		p.Back = a.Transformed && c.Def.Back != nil
 		p.Attacking = a.Attacking && (d.s.Active == 0 || d.s.IsActive(seat)) && slices.Contains(p.Face().Types, "Creature") // CR 506.3a, b
-		p, err := d.withCounters(p, a.With)
+		with := a.With
+		if a.Only != nil {
+			if fits, _ := matchesPrinted(&c, a.Only); !fits {
+				with = nil
+			}
+		}
+		p, err := d.withCounters(p, with)
 		if err != nil {
 			return err
 		}
@@ -395,21 +411,35 @@ func (a Return) decide(d *Decision) error {
 // chooses among their own, in turn order (CR 101.4); a player with no more
 // than the number isn't asked (CR 609.3).
 func (d *Decision) ofEach(seats []int, sel notation.Selector) ([]int64, error) {
-	n, err := d.number(*sel.Count, "of each player")
-	if err != nil {
-		return nil, err
+	half := strings.HasPrefix(sel.Count.Expr, "half")
+	n := int64(0)
+	if !half {
+		var err error
+		if n, err = d.number(*sel.Count, "of each player"); err != nil {
+			return nil, err
+		}
 	}
 	var all []int64
 	for _, seat := range seats {
 		name := d.s.Seat(seat).Name
 		theirs := *sel.Filter
 		theirs.Controller = &notation.Player{Kind: notation.NamedPlayer, Name: name}
-		one := notation.Selector{Filter: &theirs, All: true}
+		one := sel
+		one.Filter, one.Count, one.All = &theirs, nil, true
 		ids, err := d.Find().Resolve(one)
 		if err != nil {
 			return nil, err
 		}
-		if total := d.members(ids); total > n {
+		total := d.members(ids)
+		if half {
+			if n, err = d.Find().For(name).Half(total, strings.HasSuffix(sel.Count.Expr, " up"), strings.HasSuffix(sel.Count.Expr, " down")); err != nil {
+				return nil, err
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		if total > n {
 			one.Count, one.All = &notation.Amount{N: n}, false
 			if ids, err = d.Find().For(name).Resolve(one); err != nil {
 				return nil, err

@@ -12,9 +12,9 @@ import (
 
 // nameWords are the words that stand around card names.
 var nameWords = notation.NamingWords{
-	Verbs: `add|play|cast|recast|counter|put|place|(?:my|your)\s+commanders?\s+(?:is|are)|(?:turn|flip)\s+\S+\s+face\s+up\s+as|(?:unmorph|unmask|(?:turn|flip)\s+up)\s+\S+\s+as|` + strings.Join(append(play.CastKeywords(), play.SetAsideKeywords...), "|"),
-	Roles: `commanders?`, Statuses: `tapped`, Behind: `for|until|till|attached|protected|face|tapped|as|with|using|by|via|on|onto|at|to|targeting|targets|against|from|into|in|countered|x|copying|sacrificing|choosing|changing|replacing|over|under|beneath|devouring|bargaining|exploiting|` + saidBehind,
-	Ends: `attached\s+to\s|protected\s+by\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s|(?:on|onto|at|to|against)\s+(?:#|my\s|the\s|[A-Z])|targeting\s|targets\s|from\s+(?:my\s|the\s|exile)|(?:(?:is|was|gets)\s+)?countered\s*$|(?:with\s+)?x\s*=|(?:by\s+)?sacrificing\s|(?:choosing|changing|replacing|devouring|bargaining|exploiting)\s|(?:over|under|beneath|on\s+top\s+of)\s+(?:#|my\s|the\s|[A-Z])|(?:copying|as\s+a\s+copy\s+of|` + saidBehind + `)\b|(?:with|using|for|by|via)\s+(?:its\s+)?(?:` + strings.Join(castKeywords(), "|") + `)\b`,
+	Verbs: `add|play|ninjutsu|cast|recast|counter|put|place|(?:my|your)\s+commanders?\s+(?:is|are)|(?:turn|flip)\s+\S+\s+face\s+up\s+as|(?:unmorph|unmask|(?:turn|flip)\s+up)\s+\S+\s+as|` + strings.Join(append(play.CastKeywords(), play.SetAsideKeywords...), "|"),
+	Roles: `commanders?`, Statuses: `tapped`, Behind: `for|until|till|attached|protected|face|tapped|as|with|using|by|via|on|onto|at|to|targeting|targets|against|from|into|in|countered|x|copying|sacrificing|choosing|dealing|distributing|changing|replacing|over|under|beneath|devouring|bargaining|exploiting|returning|` + saidBehind,
+	Ends: `attached\s+to\s|protected\s+by\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s|(?:on|onto|at|to|against)\s+(?:#|my\s|the\s|[A-Z])|targeting\s|targets\s|from\s+(?:my\s|the\s|exile)|(?:(?:is|was|gets)\s+)?countered\s*$|(?:with\s+)?x\s*=|(?:by\s+)?sacrificing\s|(?:choosing|dealing|distributing|changing|replacing|devouring|bargaining|exploiting|returning)\s|(?:over|under|beneath|on\s+top\s+of)\s+(?:#|my\s|the\s|[A-Z])|(?:copying|as\s+a\s+copy\s+of|` + saidBehind + `)\b|(?:with|using|for|by|via)\s+(?:its\s+)?(?:` + strings.Join(castKeywords(), "|") + `)\b`,
 }
 
 // saidBehind are the words for how a card is cast that follow its name.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/play"
 	"arbiter/tracker/notation"
 )
@@ -13,8 +14,8 @@ type row = notation.Row[play.Action]
 // phrases returns the phrases of the grammar, one row each. A test checks that
 // each example matches its own row and no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(casualFirst, casting, creating, exchanging, entryRows, objectRows, counting, doubling(), changing, becoming, ruling, using, hidden, fighting, copying, returningPhrases, moving, damaging(v),
-		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, ringPhrases, levelPhrases, roomPhrases, designating, turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
+	return slices.Concat(casualFirst, casting, creating, exchanging, entryRows, objectRows, counting, doubling(), changing, tappingForMana(), becoming, ruling, using, activatingDivided(), hidden, fighting, copying, returningPhrases, moving, damaging(v),
+		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, ringPhrases, levelPhrases, roomPhrases, designating, turning, preventing, proceeding, reminderPhrases, pressingDivided(), byHand, spoken, casual)
 }
 
 var creating = []row{
@@ -189,6 +190,25 @@ var changing = []row{
 	},
 }
 
+// tappingForMana returns the phrases for tapping permanents for mana.
+func tappingForMana() []row {
+	tapping := func(mana string) func(notation.Selector) play.Action {
+		return func(s notation.Selector) play.Action { return play.Tap{On: s, Tap: true, Mana: mana} }
+	}
+	rows := []row{on("tap for mana", "tap {on:selector} for [one|1|a] mana", "tap #1 for mana", tapping(card.AnyMana))}
+	for _, of := range []struct{ color, words, symbol string }{
+		{"white", "white", "{W}"},
+		{"blue", "blue", "{U}"},
+		{"black", "black", "{B}"},
+		{"red", "red", "{R}"},
+		{"green", "green", "{G}"},
+		{"colorless", "colorless|colourless", "{C}"},
+	} {
+		rows = append(rows, on("tap for "+of.color, "tap {on:selector} for [one|1|a] "+of.words+" [mana]", "tap #1 for "+of.color, tapping(of.symbol)))
+	}
+	return rows
+}
+
 // on returns a phrase that has only objects.
 func on(name, pattern, example string, make func(notation.Selector) play.Action) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
@@ -201,6 +221,12 @@ var copying = []row{
 		Name: "become a copy until end of turn", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector} until end|eot [of] [turn]", Example: "#3 becomes a copy of #5 until end of turn",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.BecomeCopy{On: s.Selector("on"), Of: s.Selector("of"), UntilEndOfTurn: true}, nil
+		},
+	},
+	{
+		Name: "become a copy until your next turn", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector} until your|my next turn", Example: "#3 becomes a copy of #5 until your next turn",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.BecomeCopy{On: s.Selector("on"), Of: s.Selector("of"), NextTurn: true}, nil
 		},
 	},
 	{
@@ -252,6 +278,10 @@ var moving = []row{
 	},
 	{
 		Name: "put into a zone", Pattern: "put|shuffle {on:selector} into|in {zone:zone}", Example: "put #3 into the graveyard",
+		Make: func(s notation.Slots) (play.Action, error) { return put(s) },
+	},
+	{
+		Name: "move to a zone", Pattern: "move|send {on:selector} to|into {zone:zone}", Example: "move #3 to exile",
 		Make: func(s notation.Slots) (play.Action, error) { return put(s) },
 	},
 	{

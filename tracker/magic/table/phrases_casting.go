@@ -1,7 +1,9 @@
 package table
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -10,7 +12,7 @@ import (
 )
 
 // casting are the phrases for casting and playing cards.
-var casting = slices.Concat(castingPaid(), castingWith(), castingCopies(), castingWays(), entering("a known card", "{n:amount?} [the] {name:known} [for] {who:player?}", "Doubling Season", func(*notation.Creation, notation.Slots) {}),
+var casting = slices.Concat(castingPaid(), castingWith(), castingDivided(), castingCopies(), castingWays(), entering("a known card", "{n:amount?} [the] {name:known} [for] {who:player?}", "Doubling Season", func(*notation.Creation, notation.Slots) {}),
 	entering("a known card tapped", "{n:amount?} tapped {name:known} [for] {who:player?}", "a tapped Doubling Season", tapped),
 	entering("a known card that is tapped", "{n:amount?} [the] {name:known} tapped [for] {who:player?}", "Doubling Season tapped", tapped),
 	entering("a known card with counters", "{n:amount?} [the] {name:known} with {k:amount} {kind:counter} counter[s] [on] [it]", "Doubling Season with two charge counters",
@@ -67,6 +69,10 @@ var casting = slices.Concat(castingPaid(), castingWith(), castingCopies(), casti
 				a.At, a.Modes = eachTarget(s.Target("at")), s.Text("modes")
 				return a, nil
 			},
+		},
+		{
+			Name: "add a known card choosing", Pattern: "add [a|an|the|my] {name:known} [,] choosing {words:text}", Example: "add Doubling Season choosing red",
+			Make: func(s notation.Slots) (play.Action, error) { return choosing(s, addKnown(s)), nil },
 		},
 		{
 			Name: "play a land from", Pattern: "play a|another land from {zone:zone}", Example: "play a land from exile",
@@ -149,14 +155,15 @@ func castingPaid() []row {
 	return append(rows, castingBehind("kicked {times:integer} times", "kicked 3 times", kicked(func(s notation.Slots) int64 { return s.Amount("times").N }))...)
 }
 
-// castingWith returns the phrases for spells with an announced X, or with a permanent that pays
-// an additional cost.
+// castingWith returns the phrases for spells with an announced X, with a permanent that pays an
+// additional cost, or with characteristics that are said.
 func castingWith() []row {
 	return slices.Concat(
 		castingBehind("[with|for|where] x [=|is|equals] {x:integer}", "with X = 3", func(a *play.Cast, s notation.Slots) { a.X = new(s.Amount("x")) }),
 		castingBehind("devouring {with:selector}", "devouring #4", func(a *play.Cast, s notation.Slots) { a.With, a.Devours = new(s.Selector("with")), true }),
 		castingBehind("bargaining {with:selector}", "bargaining #4", func(a *play.Cast, s notation.Slots) { a.With, a.Paid = new(s.Selector("with")), "bargained" }),
 		castingBehind("[choosing|changing|replacing] {words:rewording}", "changing black to red", func(a *play.Cast, s notation.Slots) { a.Reword = new(s.Rewording("words")) }),
+		castingBehind("as a|its|the prototype", "as a prototype", func(a *play.Cast, _ notation.Slots) { a.Way = "prototype" }),
 		castingBehind("[by] sacrificing {with:selector}", "sacrificing #4", func(a *play.Cast, s notation.Slots) { a.With = new(s.Selector("with")) }),
 	)
 }
@@ -166,6 +173,13 @@ func castingCopies() []row {
 	var rows []row
 	for _, said := range []string{"copying", "as a copy of"} {
 		rows = append(rows, row{
+			Name: "add " + said, Pattern: "add [a|an|the|my] {name:known} [,] " + said + " {as:selector}", Example: "add Doubling Season " + said + " #3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, as := addKnown(s), s.Selector("as")
+				a.Card.Count, a.As = one.Count, &as
+				return a, nil
+			},
+		}, row{
 			Name: "cast " + said, Pattern: "cast|play [a|an|the|my] {name:known} [,] " + said + " {as:selector}", Example: "cast Doubling Season " + said + " #3",
 			Make: func(s notation.Slots) (play.Action, error) {
 				a, as := castKnown(s), s.Selector("as")
@@ -249,7 +263,7 @@ func castingWays() []row {
 				},
 			})
 	}
-	rows = append(rows, mutating()...)
+	rows = slices.Concat(rows, mutating(), ninjutsu())
 	for _, word := range play.SetAsideKeywords {
 		rows = append(rows, row{
 			Name: word, Pattern: word + " [a|an|the|my] {name:known}", Example: word + " Doubling Season",
@@ -279,7 +293,54 @@ func mutating() []row {
 			return a, nil
 		}})
 	}
-	return rows
+	return append(rows, row{
+		Name: "mutate, on a side", Pattern: "mutate [a|an|the|my] {name:known} onto {at:selector} , {side:text}", Example: "mutate Doubling Season onto #3, on the bottom",
+		Make: func(s notation.Slots) (play.Action, error) {
+			a, at := castKnown(s), s.Selector("at")
+			side, ok := mergedSide(s.Text("side"), a.Known)
+			if !ok {
+				return nil, tracker.Refuse("Which of them is on top?").Next("Say it: %s or %s", tracker.Line("mutate "+a.Known+" over #3"), tracker.Line("mutate "+a.Known+" under #3"))
+			}
+			a.Way, a.Side, a.At = "mutate", side, []notation.Target{{Objects: &at}}
+			return a, nil
+		},
+	})
+}
+
+// besideMerged matches words for the side on which a spell merges, with the spell before them.
+var besideMerged = regexp.MustCompile(`(?i)^(?:with )?(.*?) ?\b(?:goes |is )?(?:on (?:the )?|to the )?(top|bottom|over|under)(?: it| of it)?$`)
+
+// mergedSide returns the side on which a spell merges: "Gemrazer on top", "on the bottom".
+func mergedSide(text, spell string) (side string, ok bool) {
+	m := besideMerged.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil {
+		return "", false
+	}
+	named, spell := strings.ToLower(m[1]), strings.ToLower(spell)
+	if named != "" && named != "it" && named != spell && !strings.HasPrefix(spell, named+" ") && !strings.HasPrefix(spell, named+",") {
+		return "", false
+	}
+	if strings.EqualFold(m[2], "top") || strings.EqualFold(m[2], "over") {
+		return "over", true
+	}
+	return "under", true
+}
+
+// ninjutsu returns the phrases for ninjutsu abilities.
+func ninjutsu() []row {
+	return []row{
+		{
+			Name: "ninjutsu for", Pattern: "ninjutsu [a|an|the|my] {name:known} [,] [by] returning|for|with|targeting|on {for:selector}", Example: "ninjutsu Doubling Season for #3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				attacker := s.Selector("for")
+				return play.Ninjutsu{Known: s.Text("name"), For: &attacker}, nil
+			},
+		},
+		{
+			Name: "ninjutsu", Pattern: "ninjutsu [a|an|the|my] {name:known}", Example: "ninjutsu Doubling Season",
+			Make: func(s notation.Slots) (play.Action, error) { return play.Ninjutsu{Known: s.Text("name")}, nil },
+		},
+	}
 }
 
 // one is the count of a single card.

@@ -31,6 +31,18 @@ var becoming = []row{
 		},
 	},
 	{
+		Name: "change until your next upkeep", Pattern: "[effect] [:] {on:selector} {how:change} until|till|til your|my next upkeep", Example: "#3 gains forestwalk until your next upkeep",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how"), Till: board.TillUpkeep}, NextTurn: true}, nil
+		},
+	},
+	{
+		Name: "change until the end of your next turn", Pattern: "[effect] [:] {on:selector} {how:change} until|till|til [the] end of your|my next turn", Example: "#3 gains flying until the end of your next turn",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how"), Till: board.TillItEnds}, NextTurn: true}, nil
+		},
+	},
+	{
 		Name: "change", Pattern: "{on:selector} {how:change}", Example: "#3 loses all abilities and has base power and toughness 1/1",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how"), Lasting: true}}, nil
@@ -53,6 +65,20 @@ var becoming = []row{
 		Make: func(s notation.Slots) (play.Action, error) {
 			to := s.Player("who")
 			return play.GiveBoost{On: s.Selector("on"), To: &to}, nil
+		},
+	},
+	{
+		Name: "gains control until your next turn", Pattern: "{who:player?} gain|gains|take|takes control of {on:selector} until|till|til your|my next turn", Example: "gain control of #3 until your next turn",
+		Make: func(s notation.Slots) (play.Action, error) {
+			to := s.Player("who")
+			return play.GiveBoost{On: s.Selector("on"), To: &to, NextTurn: true}, nil
+		},
+	},
+	{
+		Name: "gains control until the end of your next turn", Pattern: "{who:player?} gain|gains|take|takes control of {on:selector} until|till|til [the] end of your|my next turn", Example: "gain control of #3 until the end of your next turn",
+		Make: func(s notation.Slots) (play.Action, error) {
+			to := s.Player("who")
+			return play.GiveBoost{On: s.Selector("on"), To: &to, How: board.Pump{Till: board.TillItEnds}, NextTurn: true}, nil
 		},
 	},
 	forAsLong("control as long as yours", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as you|I control {tie:selector}", "gain control of #3 for as long as you control #4", true, play.Tying{Yours: true}),

@@ -111,6 +111,8 @@ var preventing = []row{
 	prevents("redirect damage the next time", "the next time damage would be dealt to {to:target} this turn [,] that damage is dealt to {onto:target} instead", "the next time damage would be dealt to #3 this turn, that damage is dealt to #4 instead", play.Prevent{Next: true}),
 	prevents("redirect all damage", "all damage that would be dealt [this] [turn] to {to:target} [this] [turn] is dealt to {onto:target} instead", "all damage that would be dealt to Bob this turn is dealt to #4 instead", play.Prevent{All: true}),
 	prevents("redirect all combat damage", "all combat damage that would be dealt [this] [turn] to {to:target} [this] [turn] is dealt to {onto:target} instead", "all combat damage that would be dealt to Bob this turn is dealt to #4 instead", play.Prevent{All: true, Combat: true}),
+	prevents("redirect all damage by", "all damage that would be dealt [this] [turn] to {to:target} [this] [turn] by {by:selector} is dealt to {onto:target} instead", "all damage that would be dealt to Bob this turn by #3 is dealt to #4 instead", play.Prevent{All: true}),
+	prevents("redirect all combat damage by", "all combat damage that would be dealt [this] [turn] to {to:target} [this] [turn] by {by:selector} is dealt to {onto:target} instead", "all combat damage that would be dealt to Bob this turn by #3 is dealt to #4 instead", play.Prevent{All: true, Combat: true}),
 	say("prevent all damage", "prevent all damage "+dealt+" "+thisTurn, "prevent all damage this turn", play.Prevent{All: true}),
 	say("prevent all combat damage", "prevent all combat damage "+dealt+" "+thisTurn, "prevent all combat damage this turn", play.Prevent{All: true, Combat: true}),
 	say("fog", "fog", "fog", play.Prevent{All: true, Combat: true}),

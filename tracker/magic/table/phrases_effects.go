@@ -25,6 +25,18 @@ var effectRows = []row{
 		},
 	},
 	{
+		Name: "effect: until your next upkeep, change", Pattern: "until your next upkeep , {on:selector} {how:change}", Example: "until your next upkeep, target artifact becomes a 2/2 Golem creature",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how"), Till: board.TillUpkeep}, NextTurn: true}, nil
+		},
+	},
+	{
+		Name: "effect: until the end of your next turn, change", Pattern: "until the end of your next turn , {on:selector} {how:change}", Example: "until the end of your next turn, target creature gets +2/+2",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how"), Till: board.TillItEnds}, NextTurn: true}, nil
+		},
+	},
+	{
 		Name: "effect: damage", Pattern: "{from:selector} deals {n:amount} damage to {to:target}", Example: "target creature deals 3 damage to any target",
 		Make: dealsDamage,
 	},

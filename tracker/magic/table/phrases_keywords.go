@@ -17,7 +17,7 @@ var reminderPhrases = []row{
 		Make: func(s notation.Slots) (play.Action, error) { return play.Press{ID: reminderID(s), Decided: true}, nil },
 	},
 	{
-		Name: "reminder", Pattern: "reminder|resolve {n:integer}", Example: "reminder 2",
+		Name: "reminder", Pattern: "reminder|resolve|do {n:integer}", Example: "reminder 2",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Press{ID: reminderID(s), Decided: true}, nil },
 	},
 	{
@@ -40,16 +40,52 @@ var reminderPhrases = []row{
 	},
 	say("do the reminder", "do|resolve it|that|this", "do it", play.Press{Decided: true}),
 	{
+		Name: "do the reminder choosing", Pattern: "do|resolve it|that|this [,] choosing {words:text}", Example: "do it choosing red",
+		Make: func(s notation.Slots) (play.Action, error) { return choosing(s, play.Press{Decided: true}), nil },
+	},
+	{
+		Name: "do a reminder choosing", Pattern: "do|resolve reminder|trigger {n:integer} [,] choosing {words:text}", Example: "do reminder 2 choosing red",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return choosing(s, play.Press{ID: reminderID(s), Decided: true}), nil
+		},
+	},
+	{
 		Name: "do a loop", Pattern: "do|repeat it|that|this|loop {n:integer} times", Example: "do it 20 times",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Loop{N: s.Amount("n").N}, nil },
 	},
 	say("the game is a draw", "[the] [game] is a draw|tie", "the game is a draw", play.Draw{}),
-	say("do all reminders", "do|resolve all|them|both [of] [the|them] [reminders|triggers]", "do all reminders", play.Press{All: true}),
+	say("do all reminders", "do|resolve all|them|both [of] [the|them] [reminders|triggers]", "do all reminders", play.Press{All: true, Decided: true}),
+	pays("pay what is asked", "[for] [it|that|this|the] [tax|cost]", "Bob pays", false),
+	pays("pay an amount", "{n:amount} [mana]", "Bob pays 2", false),
+	pays("pay for", "for {for:selector}", "Bob pays for #3", false),
+	pays("not pay", "[for] [it|that|this|the] [tax|cost]", "Bob doesn't pay", true),
+	pays("not pay for", "for {for:selector}", "Bob doesn't pay for #3", true),
 	{
 		Name: "dismiss a reminder", Pattern: "dismiss [reminder|trigger] {n:integer?}", Example: "dismiss 2",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Dismiss{ID: reminderID(s)}, nil },
 	},
 	say("dismiss all reminders", "dismiss all [the] [reminders|triggers]", "dismiss all reminders", play.Dismiss{All: true}),
+}
+
+// pays returns a phrase for a player who pays what a reminder asks, or doesn't.
+func pays(name, what, example string, not bool) row {
+	verb := "pay|pays|paid"
+	if not {
+		verb = "doesn't|don't|won't|didn't|can't pay"
+	}
+	return row{
+		Name: name, Pattern: "{who:player?} " + verb + " " + what, Example: example,
+		Make: func(s notation.Slots) (play.Action, error) {
+			a := play.Pays{Who: s.Player("who"), Not: not}
+			if s.Has("n") {
+				a.N = new(s.Amount("n"))
+			}
+			if s.Has("for") {
+				a.For = new(s.Selector("for"))
+			}
+			return a, nil
+		},
+	}
 }
 
 // reminderID returns the given number, or 0.
@@ -146,7 +182,9 @@ func triggerPhrases() []row {
 		{Name: "job select", Pattern: "job select [for|on] {on:selector}", Example: "job select on #3", Make: perform("job select")},
 		{Name: "rad", Pattern: "rad|radiation", Example: "rad", Make: perform("rad")},
 	}
-	for _, do := range []string{"battle cry", "mentor", "melee", "myriad", "enlist"} {
+	rows = append(rows, row{Name: "enlist", Pattern: "enlist of|for {on:selector}", Example: "enlist of #3", Make: perform("enlist")},
+		on("enlist a creature", "enlist {on:selector}", "enlist #3", func(s notation.Selector) play.Action { return play.Keyword{Do: "enlist", With: &s} }))
+	for _, do := range []string{"battle cry", "mentor", "melee", "myriad"} {
 		rows = append(rows, row{Name: do, Pattern: do + " [of|for] {on:selector}", Example: do + " of #3", Make: perform(do)})
 	}
 	return slices.Clip(rows)

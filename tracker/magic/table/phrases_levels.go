@@ -51,7 +51,7 @@ var designating = []row{
 	unmark("no longer suspected", "{on:selector} is|are|becomes|become no longer suspected", "#3 is no longer suspected", board.Suspected),
 	unmark("unsuspect", "unsuspect {on:selector}", "unsuspect #3", board.Suspected),
 	on("detain", "detain {on:selector}", "detain #3", func(s notation.Selector) play.Action {
-		return play.GiveBoost{On: s, NextTurn: true, How: board.Pump{Change: notation.Change{Rules: []string{
+		return play.GiveBoost{On: s, NextTurn: true, Fixed: true, How: board.Pump{Change: notation.Change{Rules: []string{
 			"This permanent can't attack or block, " + "and its activated abilities can't be activated.",
 		}}}}
 	}),

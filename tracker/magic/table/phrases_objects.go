@@ -167,6 +167,14 @@ var using = []row{
 		},
 	},
 	{
+		Name: "loyalty ability of my planeswalker at", Pattern: "{n:signed} targeting|targets {at:target}", Example: "-3 targeting #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			n, err := signed(s.Text("n"))
+			mine := notation.Filter{Words: []string{"planeswalker"}, Noun: true, Controller: &notation.Player{Kind: notation.You}}
+			return play.Activate{On: notation.Selector{Filter: &mine, Count: &notation.Amount{N: 1}}, N: n, At: eachTarget(s.Target("at"))}, err
+		},
+	},
+	{
 		Name: "loyalty ability of somebody at", Pattern: "{on:selector} [:] {n:signed} targeting|targets|against|at {at:target}", Example: "#2 -3 targeting #3",
 		Make: func(s notation.Slots) (play.Action, error) {
 			n, err := signed(s.Text("n"))
@@ -217,7 +225,28 @@ var using = []row{
 			return play.Use{On: s.Selector("on"), At: eachTarget(s.Target("at"))}, nil
 		},
 	},
+	{
+		Name: "activate at, choosing", Pattern: "activate|use {on:selector} on|onto|targeting|targets|against|at {at:target} [,] choosing {words:text}", Example: "activate #3 targeting Bob choosing red",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return choosing(s, play.Use{On: s.Selector("on"), At: eachTarget(s.Target("at"))}), nil
+		},
+	},
+	{
+		Name: "activate choosing", Pattern: "activate|use {on:selector} [,] choosing {words:text}", Example: "activate #3 choosing red",
+		Make: func(s notation.Slots) (play.Action, error) { return choosing(s, play.Use{On: s.Selector("on")}), nil },
+	},
+	{
+		Name: "activate for", Pattern: "activate|use {on:selector} to|for {says:text}", Example: "activate #3 to draw",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: s.Selector("on"), Says: s.Text("says")}, nil
+		},
+	},
 	on("activate", "activate|use {on:selector}", "activate #3", func(s notation.Selector) play.Action { return play.Use{On: s} }),
+}
+
+// choosing returns an action for which players say what is chosen.
+func choosing(s notation.Slots, a play.Action) play.Action {
+	return play.Announcing{Words: s.Text("words"), Do: play.Steps{a}}
 }
 
 // ordinal returns the phrase for one of several abilities.

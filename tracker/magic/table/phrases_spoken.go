@@ -114,7 +114,7 @@ func lifeByHowMuch(s notation.Slots) (play.Action, error) {
 		return nil, err
 	}
 	if n < 0 {
-		return play.GainLife{Who: s.Player("who"), N: notation.Amount{N: -n}, Lose: true}, nil
+		return play.GainLife{Who: s.Player("who"), N: notation.Amount{N: -n}, Lose: true, Unsaid: true}, nil
 	}
 	return play.GainLife{Who: s.Player("who"), N: notation.Amount{N: n}}, nil
 }

@@ -110,7 +110,7 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 		{card.Surveilling, "{who:player} surveil|surveils {n:amount?}", "Bob surveils 2"},
 		{card.Searching, "{who:player} search|searches their|his|her|my|your library", "Bob searches his library"},
 		{card.Shuffling, "{who:player} shuffle|shuffles their|his|her|my|your library", "Bob shuffles his library"},
-		{card.Rolling, "{who:player} roll|rolls a|one|some die|dice", "Bob rolls a die"},
+		{card.Rolling, "{who:player} roll|rolls a|one|some|two|three die|dice|d4|d6|d8|d10|d12|d20|d100", "Bob rolls a die"},
 		{card.WinningFlip, "{who:player} win|wins a|the coin flip", "Bob wins a coin flip"},
 		{card.CommittingACrime, "{who:player} commit|commits a crime", "Bob commits a crime"},
 		{card.LosingFlip, "{who:player} lose|loses a|the coin flip", "Bob loses a coin flip"},
@@ -124,6 +124,7 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 		{card.Waterbending, "{who:player} waterbend|waterbends {n:amount?}", "Bob waterbends 2"},
 		{card.Firebending, "{who:player} firebend|firebends {n:amount?}", "Bob firebends 2"},
 		{card.Foretelling, "{who:player} foretell|foretells a card", "Bob foretells a card"},
+		{card.Countering, "{who:player} counter|counters a spell", "Bob counters a spell"},
 		{card.Evidencing, "{who:player} collect|collects evidence {n:amount?}", "Bob collects evidence 6"},
 	} {
 		rows = append(rows, row{Name: string(x.does), Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {

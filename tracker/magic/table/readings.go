@@ -22,6 +22,11 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 	readings := slices.DeleteFunc(talk.Readings(g.phrasebook(), line, table, parse), func(r tracker.Reading[play.Action]) bool {
 		return sacrificesUnsaid(s, by, line, r) || countersUnsaid(s, line, r)
 	})
+	if m := doesChoosing.FindStringSubmatch(notation.Straight(line)); m != nil && len(readings) == 0 {
+		if said, err := parse("do it choosing " + m[1]); err == nil {
+			return []tracker.Reading[play.Action]{{Sentences: []tracker.Sentence[play.Action]{{Line: "do it choosing " + m[1], Actions: said}}}}
+		}
+	}
 	for i := range readings {
 		if !strings.Contains(line, "#") {
 			sacrificesNamed(readings[i].Sentences)
@@ -30,6 +35,9 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 	}
 	return readings
 }
+
+// doesChoosing matches performing a reminder with a choice: "do it, Tomb of Annihilation".
+var doesChoosing = regexp.MustCompile(`(?i)^(?:do|resolve) (?:it|that|this) ?[,:] ?([^,;]+)$`)
 
 // idsSaid matches the numbers in a line.
 var idsSaid = regexp.MustCompile(`\d+`)

@@ -42,6 +42,8 @@ func (g *Game) abilityLines(s *board.State, def *card.Definition) []tracker.Abil
 	}
 	for _, l := range def.Left {
 		switch {
+		case l.Part || l.Text == "" && l.About != "":
+			add(tracker.Say("%s (see the card)", leftWords(l)), play.Yours)
 		case l.Listed || l.Kind == "chapter": // these are among the abilities, too
 		case l.Text == "":
 			add(tracker.Say("%s (see the card)", kindLeft(l.Kind, 1)), play.Yours)

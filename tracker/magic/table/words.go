@@ -159,7 +159,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is %s too.", s.Called(e.On), tracker.Name(english.Article(e.Subtype)))
 	case event.BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.Called(e.On))
-	case event.Triggered, event.Wounded, event.Owed, event.Performed:
+	case event.Triggered, event.Wounded, event.DamageRecorded, event.Owed, event.Performed:
 		return tracker.Message{}
 	case event.Unseen:
 		return tellUnseen(s, e)
@@ -236,7 +236,11 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		if e.Shield.Regenerates {
 			return tracker.Say("%s regenerates the next time it would be destroyed this turn.", s.Called(e.On))
 		}
-		return tracker.Say("%s: %s this turn (effect %d).", tracker.Name(s.RecipientName(e.On, e.Seat)), e.Shield.Describe(), e.Shield.ID)
+		to := tracker.Name(s.RecipientName(e.On, e.Seat))
+		if !e.Shield.OfTurn() {
+			return tracker.Say("%s: %s until %s's next turn (effect %d).", to, e.Shield.Describe(), tracker.Name(s.Seat(e.Shield.NextTurn).Name), e.Shield.ID)
+		}
+		return tracker.Say("%s: %s this turn (effect %d).", to, e.Shield.Describe(), e.Shield.ID)
 	case event.Prevented:
 		return tracker.Say("%s: %d damage prevented.", tracker.Name(s.RecipientName(e.On, e.Seat)), e.N)
 	case event.Redirected:
@@ -254,6 +258,9 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.Postponed:
 		return tracker.Say("Later: %s", e.Delayed.Of.Said())
 	case event.Shown:
+		if e.Card.ThisTurn || e.Card.NextTurn {
+			return tellDelayed(s, e.Card)
+		}
 		if e.Card.Emblem {
 			return tracker.Say("%s gets an emblem: %s", tracker.Name(s.Seat(e.Card.Owner).Name), tracker.Say("“%s”", tracker.Name(strings.Join(e.Card.Def.Abilities, " "))))
 		}
@@ -266,8 +273,10 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 			return tracker.Say("Yours to do, %d times: %s.", e.Times, tracker.Say("“%s”", tracker.Name(e.Text)))
 		}
 		return tracker.Say("Yours to do: %s.", tracker.Say("“%s”", tracker.Name(e.Text)))
+	case event.CombatCostOwed:
+		return tellCombatCostOwed(s, e)
 	case event.Looped:
-		return tellLooped(e)
+		return tellLooped(s, e)
 	case event.Drawn:
 		return tracker.Say("The game is a draw.")
 	case event.Answered:

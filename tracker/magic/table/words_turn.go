@@ -165,18 +165,45 @@ func tellAnswered(s board.State, e event.Answered) tracker.Message {
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }
 
-// tellLooped returns the message of a loop of reminders, with what can be done about it.
-func tellLooped(e event.Looped) tracker.Message {
+// tellLooped returns the message of a loop of reminders, with what can be done about it, or with
+// what it has changed.
+func tellLooped(s board.State, e event.Looped) tracker.Message {
 	switch {
 	case e.Gone:
-		return tracker.Say("The loop was done %d times and stops: the same targets aren't legal any more. Go on with others: `%s`.", e.Times, tracker.Line("do it"))
+		return tracker.Say("%s The same targets aren't legal any more. Go on with others: `%s`.", timesLooped(s, e), tracker.Line("do it"))
 	case e.Over:
-		return tracker.Say("The loop has ended: done %d times.", e.Times)
+		return tracker.Say("%s The loop has ended.", timesLooped(s, e))
+	case e.Done:
+		return timesLooped(s, e)
 	case e.Choice:
 		return tracker.Say("Reminder %d comes again and again: a loop, with a choice in it. Say how often: `%s`. Or `%s`.", e.ID, tracker.Line("do it 20 times"), tracker.Line("undo"))
 	}
 	return tracker.Say("Reminder %d comes again and again. If nothing can end this loop, the game is a draw: `%s`. If something ends it, say how often it goes on: `%s`. Or `%s`.", e.ID,
 		tracker.Line("the game is a draw"), tracker.Line("do it 20 times"), tracker.Line("undo"))
+}
+
+// timesLooped returns how often a loop was performed, and the current state of what it has changed.
+func timesLooped(s board.State, e event.Looped) tracker.Message {
+	var now []any
+	for _, seat := range e.Seats {
+		p := s.Seat(seat)
+		now = append(now, tracker.Say("%s has %d life", tracker.Name(p.Name), p.Life))
+	}
+	for _, id := range e.On {
+		if stack, ok := s.Permanent.Get(id); ok {
+			now = append(now, s.Describe(stack))
+		}
+	}
+	for _, x := range e.New {
+		now = append(now, tracker.Say("%d more %s", x.N, tracker.Name(x.Name)))
+	}
+	switch {
+	case len(now) == 0:
+		return tracker.Say("Done %d times.", e.Times)
+	case len(now) > maxQuoted+1:
+		return tracker.Say("Done %d times. Now: %s; and more.", e.Times, tracker.Row{Between: "; ", Of: now[:maxQuoted]})
+	}
+	return tracker.Say("Done %d times. Now: %s.", e.Times, tracker.Row{Between: "; ", Of: now})
 }
 
 // tellCombatDealt returns the message of combat damage. It says first which reminders

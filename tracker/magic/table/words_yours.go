@@ -19,6 +19,8 @@ func withYours(s *board.State, def *card.Definition, sentence any) tracker.Messa
 	for _, l := range left {
 		switch {
 		case l.Past():
+		case l.Part || l.Text == "" && l.About != "":
+			lines = append(lines, leftWords(l))
 		case l.Effect:
 			effects = append(effects, quoted(l.Start(def.Name)))
 		case l.Text != "":
@@ -53,6 +55,25 @@ func firstOf(quotes []any) tracker.Message {
 
 // quoted quotes words of a card.
 func quoted(text string) tracker.Message { return tracker.Say("“%s”", tracker.Name(text)) }
+
+// leftWords returns what the part of a line is about that is left to the players.
+func leftWords(l card.LeftLine) tracker.Message {
+	switch l.About {
+	case card.AboutCosts:
+		return tracker.Say("what it says of costs")
+	case card.AboutCasting:
+		return tracker.Say("what it says of casting")
+	case card.AboutMana:
+		return tracker.Say("what it says of mana")
+	case card.AboutCards:
+		return tracker.Say("what it says of hands and libraries")
+	case card.AboutChance:
+		return tracker.Say("what it says of dice, coins and votes")
+	case card.AboutPregame:
+		return tracker.Say("what it says of the time before the game")
+	}
+	return tracker.Say("the rest of a line")
+}
 
 // kindsLeft counts lines whose texts are unknown by their kinds.
 func kindsLeft(left []card.LeftLine) []any {
