@@ -105,6 +105,10 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 		}
 		e.discreet(config.Log())
 		e.stop = func() {}
+		// The next process is ready when it is connected, and not while this one still seems to be.
+		if err := e.discord.Wait(context.WithoutCancel(e.Context()), func() bool { return e.discord.Connected() == 0 }); err != nil {
+			e.Errorf("still connected: %v", err)
+		}
 	}
 	return config
 }

@@ -33,8 +33,9 @@ type session struct {
 	shard    *[2]int
 	identify func() ([]byte, error)
 
-	mu    sync.Mutex
-	wires []*wire
+	mu     sync.Mutex
+	wires  []*wire
+	closed bool // no connection may be made
 }
 
 // run opens the connection and keeps it until it ends. It returns nil if ctx is
@@ -94,12 +95,7 @@ func (s *session) configure(d *discordgo.Session) {
 	d.Identify.Presence.Status = string(discordgo.StatusOnline)
 	d.Identify.Intents = discordgo.IntentsGuilds
 	d.Identify.Shard = s.shard
-	d.Dialer = dialer(s.silence, func(w *wire) {
-		w.identify = s.identify
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.wires = append(s.wires, w)
-	})
+	d.Dialer = dialer(s.silence, s.connected)
 	d.Client = &http.Client{Transport: gatewayOnly(s.gateway)}
 	d.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
 		if e.Type != "" {
@@ -123,16 +119,29 @@ func (s *session) leave(d *discordgo.Session) {
 	s.cut()
 }
 
+// connected records a connection. If Open has been abandoned meanwhile, it closes it, so that
+// no IDENTIFY is sent.
+func (s *session) connected(w *wire) {
+	w.identify = s.identify
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.wires = append(s.wires, w)
+	if s.closed {
+		_ = w.Close()
+	}
+}
+
 func (s *session) wire() *wire {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.wires[len(s.wires)-1]
 }
 
-// cut closes the connections.
+// cut closes the connections, and those that are being made.
 func (s *session) cut() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.closed = true
 	for _, w := range s.wires {
 		_ = w.Close()
 	}
