@@ -8,7 +8,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// form opens the form of a button.
+// form opens the form of a button. Where the machine is so busy that the answer comes too late
+// for a form, it presses the button again.
 func (e *evening) form(by *discordtest.User, m *discordtest.Message, label string) *discordtest.Modal {
 	e.Helper()
 	if now := e.discord.Message(m.ID); now != nil {
@@ -18,11 +19,15 @@ func (e *evening) form(by *discordtest.User, m *discordtest.Message, label strin
 	if b == nil {
 		e.Fatalf("no button %q on:\n%s", label, m.Text())
 	}
-	modal, err := by.Press(m, b.CustomID).Modal(e.Context())
-	if err != nil {
-		e.Fatal(err)
+	var err error
+	for range 3 {
+		var modal *discordtest.Modal
+		if modal, err = by.Press(m, b.CustomID).Modal(e.Context()); err == nil {
+			return modal
+		}
 	}
-	return modal
+	e.Fatal(err)
+	return nil
 }
 
 // Amounts and lines are entered in forms, about the selected stack.
