@@ -41,7 +41,7 @@ func (p *parser) filter() (*Filter, bool) {
 			}
 		case p.qualifier(f):
 		case f.Noun && (w.is("or", "and/or") || w.is("and") && p.tallied || w.is(",") && p.alternatives()):
-			if p.accept(",") && !p.peek(0).is("or", "and/or") {
+			if p.accept(",") && !p.peek(0).is("or", "and/or") && (!p.tallied || !p.peek(0).is("and")) {
 				p.at--
 			}
 			if !p.alternative(f) {
@@ -180,18 +180,21 @@ func (p *parser) notOf(lower string) string {
 	return ""
 }
 
-// alternatives reports whether a list that ends with "or" continues: ",
+// alternatives reports whether a list that ends with "or", or with "and" where objects are counted,
+// continues: ",
 // creature, or land".
 func (p *parser) alternatives() bool {
+	last := func(w word) bool { return w.is("or", "and/or") || w.is("and") && p.tallied }
 	for i := 0; p.peek(i).is(","); {
 		i++
-		if p.peek(i).is("or", "and/or") {
-			return true
+		if last(p.peek(i)) {
+			_, _, ok := p.noun(p.peek(i + 1).text)
+			return ok || !p.peek(i).is("and")
 		}
 		if _, _, ok := p.noun(p.peek(i).text); !ok || p.peek(i).quoted {
 			return false
 		}
-		if i++; p.peek(i).is("or", "and/or") {
+		if i++; last(p.peek(i)) {
 			return true
 		}
 	}

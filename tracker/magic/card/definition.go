@@ -437,3 +437,8 @@ func Counted(n int64, what string) string {
 
 // CostsX reports whether its mana cost has an X.
 func (d *Definition) CostsX() bool { return strings.Contains(d.Cost, "{X}") }
+
+// KeywordCostsX reports whether the cost of a keyword, such as kicker, contains {X}.
+func (d *Definition) KeywordCostsX() bool {
+	return slices.ContainsFunc(d.Keywords, func(k string) bool { return strings.Contains(k, "{x}") })
+}

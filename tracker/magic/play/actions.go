@@ -117,6 +117,8 @@ type (
 
 		Commander bool `json:"commander,omitempty"` // the speaker's commander
 		Cast      bool `json:"cast,omitempty"`      // cast, in earlier versions
+
+		Next Steps `json:"following,omitempty"` // the following actions of the line, which may pay what it asks or describe what triggers
 	}
 	// Begin starts an effect that has no card on the battlefield: that of a card,
 	// or one that was described.

@@ -118,7 +118,7 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 		if len(those) == 0 && len(a.At) == 0 {
 			those, a.At = d.ofDeed(stack, all, a.Says)
 		}
-		if len(those) == 0 && len(a.At) == 0 {
+		if len(those) == 0 && len(a.At) == 0 && !d.namesAnother(stack, all, a.Says) {
 			those = ofMostWords(all, a.Says)
 		}
 		if all = those; len(all) == 0 {

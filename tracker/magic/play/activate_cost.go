@@ -116,29 +116,51 @@ func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) erro
 	return nil
 }
 
-// payWith pays a cost with a number of other permanents that the player controls. A cost of
-// one is paid with the announced permanent, if any.
+// payWith pays a cost with a number of other permanents that the player controls: with those that
+// were announced, if any.
 func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notation.Selector) Action) error {
 	mine := *f
 	mine.Controller = &notation.Player{Kind: notation.You}
 	of := notation.Selector{Filter: &mine, Count: &n, Target: true}
-	if with := d.effect.with; with != nil && n.N == 1 {
-		stack, err := d.Find().One(*with)
+	if d.effect.with != nil {
+		with, err := d.announcedFor(mine, n.N)
 		if err != nil {
 			return err
 		}
-		can, err := d.Find().Resolve(notation.Selector{Filter: &mine, All: true})
-		if err != nil {
-			return err
-		}
-		if !slices.Contains(can, stack.ID) {
-			return d.effect.unpaid(board.NameOf(stack))
-		}
-		of, d.effect.with = notation.Selector{ID: d.part(stack, 1), All: true}, nil
+		of, d.effect.with = with, nil
 	}
 	err := how(of).decide(d)
 	d.effect.last = d.in.It()
 	return err
+}
+
+// announcedFor returns the announced permanents if they can pay a cost of n of those that fit.
+func (d *Decision) announcedFor(f notation.Filter, n int64) (notation.Selector, error) {
+	with := *d.effect.with
+	var ids []int64
+	if n == 1 {
+		stack, err := d.Find().One(with)
+		if err != nil {
+			return with, err
+		}
+		with, ids = notation.Selector{ID: d.part(stack, 1), All: true}, []int64{stack.ID}
+	} else {
+		var err error
+		with.All = with.Count == nil
+		if ids, err = d.Find().Resolve(with); err != nil {
+			return with, err
+		}
+	}
+	can, err := d.Find().Resolve(notation.Selector{Filter: &f, All: true})
+	if err != nil {
+		return with, err
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if !slices.Contains(can, stack.ID) {
+			return with, d.effect.unpaid(board.NameOf(stack))
+		}
+	}
+	return with, nil
 }
 
 // payBuried exiles n cards from the player's graveyard as a cost. If more are tracked, the player

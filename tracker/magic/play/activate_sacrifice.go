@@ -70,8 +70,15 @@ func (d *Decision) paidNext(all []activatable) []activatable {
 	return those
 }
 
-// paying returns the permanent with which an action would pay a cost, and a function that reports
-// whether it pays a given cost; nil if no single permanent pays.
+// PaysCost reports whether an action behind the activation of an ability may pay its cost with
+// permanents.
+func PaysCost(a Action) bool {
+	_, pays := paying(a)
+	return pays != nil
+}
+
+// paying returns the permanents with which an action would pay a cost, and a function that reports
+// whether they pay a given cost; nil if they pay none. Only costs of tapping are paid with several.
 func paying(a Action) (with notation.Selector, pays func(card.Cost) bool) {
 	switch said := a.(type) {
 	case LeaveBattlefield:
@@ -88,6 +95,15 @@ func paying(a Action) (with notation.Selector, pays func(card.Cost) bool) {
 		return *said.On.Objects, func(k card.Cost) bool {
 			return k.Of != nil && !k.Among && k.Remove.N.N == said.N.N && (said.Kind == "" || k.Remove.Kind == said.Kind || k.Remove.Kind == card.AnyKind)
 		}
+	case Tap:
+		n := int64(1)
+		if said.On.Count != nil {
+			n = said.On.Count.N
+		}
+		if !said.Tap || said.On.All && said.On.ID == 0 || said.On.Count != nil && said.On.Count.Expr != "" {
+			return with, nil
+		}
+		return said.On, func(k card.Cost) bool { return k.Tap != nil && (k.X || max(k.N, 1) == n) }
 	default:
 		return with, nil
 	}

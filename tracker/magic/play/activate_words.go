@@ -2,6 +2,7 @@ package play
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -110,6 +111,21 @@ func ofMostWords(all []activatable, words string) []activatable {
 		}
 	}
 	return those
+}
+
+// namesAnother reports whether words name a permanent by its id, or another one that no ability mentions: a cost or a
+// target is said with it, and choosing an ability by the other words would drop it.
+func (d *Decision) namesAnother(stack tracker.Stack[board.Permanent], all []activatable, words string) bool {
+	if strings.Contains(words, "#") {
+		return true
+	}
+	for other := range d.s.Permanent.All() {
+		name, _, _ := strings.Cut(other.Of.Face().Name, ",")
+		if other.ID != stack.ID && card.Says(words, name) && !slices.ContainsFunc(all, func(one activatable) bool { return card.Says(one.text, name) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // intrinsicMana returns the mana of the mana abilities that a land has by its basic land types (CR

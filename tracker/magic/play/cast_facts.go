@@ -93,10 +93,10 @@ func (d *Decision) paysAlso(a *Cast, up *card.Definition) error {
 	return nil
 }
 
-// takesX refuses a value of X for a card without X in its mana cost and its text (CR 107.3). It
+// takesX refuses a value of X for a card without X in its costs and its text (CR 107.3). It
 // accepts one if a part of the text isn't compiled, or if the card has an additional cost.
 func (d *Decision) takesX(a *Cast, up *card.Definition, w way) error {
-	if a.X == nil || up.Cost == "" || up.CostsX() {
+	if a.X == nil || up.Cost == "" || up.CostsX() || up.KeywordCostsX() {
 		return nil
 	}
 	if card.IsSpell(*up) {

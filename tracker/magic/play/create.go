@@ -334,6 +334,10 @@ func defined(o notation.Object) card.Definition {
 
 // decide puts a card onto the battlefield (CR 110.1).
 func (a Add) decide(d *Decision) error {
+	return d.withNext(a.Next, func() error { return a.add(d) })
+}
+
+func (a Add) add(d *Decision) error {
 	if a.Cast { // of an earlier version
 		return Cast{Card: a.Card, Known: a.Known, Commander: a.Commander}.decide(d)
 	}

@@ -116,6 +116,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 // onlyMay reports whether an effect begins with an optional action of its controller, and has no
 // other.
 func onlyMay(all Steps) bool {
+	all = limited(all)
 	isMay := func(a Action) bool { _, is := a.(May); return is }
 	if len(all) == 0 || !isMay(all[0]) || slices.ContainsFunc(all[1:], isMay) {
 		return false
@@ -124,9 +125,19 @@ func onlyMay(all Steps) bool {
 	return may.Who == nil && len(may.Else) == 0
 }
 
+// limited returns the steps of an effect that is only a limit on them, and otherwise all.
+func limited(all Steps) Steps {
+	if len(all) == 1 {
+		if once, is := all[0].(Once); is {
+			return once.Do
+		}
+	}
+	return all
+}
+
 // paysMana reports whether the optional action with which an effect begins is a payment of mana.
 func paysMana(all Steps) bool {
-	may, _ := all[0].(May)
+	may, _ := limited(all)[0].(May)
 	return len(may.Do) == 0
 }
 

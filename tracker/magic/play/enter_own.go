@@ -170,12 +170,14 @@ func (d *Decision) entersTapped(p *board.Permanent, e card.Enters) (bool, error)
 	case e.Pay == 0, cant, d.s.Seat(p.Controller).Life < e.Pay: // CR 119.4, 119.8
 		return true, nil
 	}
-	i, err := d.in.Choose(
-		d.asksController(p, tracker.Say("Does %s enter tapped?", tracker.Name(p.Face().Name))),
-		[]tracker.Message{tracker.Say("It enters tapped"), pay},
-	)
-	if err != nil || i == 0 {
-		return true, err
+	if e.Pay == 0 || !d.paysLifeNext(p.Controller, e.Pay) {
+		i, err := d.in.Choose(
+			d.asksController(p, tracker.Say("Does %s enter tapped?", tracker.Name(p.Face().Name))),
+			[]tracker.Message{tracker.Say("It enters tapped"), pay},
+		)
+		if err != nil || i == 0 {
+			return true, err
+		}
 	}
 	if e.Pay > 0 {
 		d.happen(event.LifeChanged{Seat: p.Controller, By: -e.Pay}, ruleEntersWith)

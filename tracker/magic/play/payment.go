@@ -120,3 +120,20 @@ func payment(r board.Reminder) (may May, optional bool) {
 	may, is := does[0].(May)
 	return may, is && !may.First && (may.Pay != "" || len(may.Do) == 0)
 }
+
+// paysLifeNext reports whether the next action of the line pays n life of a player for what the
+// current one asks: "play Watery Grave, paying 2 life". That action is then skipped.
+func (d *Decision) paysLifeNext(seat int, n int64) bool {
+	if d.next == nil || len(d.next.all) == 0 {
+		return false
+	}
+	pays, is := d.next.all[0].(GainLife)
+	if !is || !pays.Lose || pays.N.Expr != "" || pays.N.N != n {
+		return false
+	}
+	if seats, err := d.Seats(pays.Who); err != nil || len(seats) != 1 || seats[0] != seat {
+		return false
+	}
+	d.next.all, d.next.paid = d.next.all[1:], d.next.paid+1
+	return true
+}

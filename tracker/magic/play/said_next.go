@@ -42,6 +42,9 @@ func (m modeMade) is(o modeMade) bool { return m.mode == o.mode && m.of.alike(o.
 // they may describe.
 func WithNext(a Action, next []Action) Action {
 	switch a := a.(type) {
+	case Add:
+		a.Next = next
+		return a
 	case Use:
 		a.Next = next
 		return a

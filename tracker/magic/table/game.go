@@ -67,9 +67,17 @@ func (g *Game) Parse(text string) ([]play.Action, error) {
 	if err := g.unclearPlayer(text); err != nil {
 		return nil, err
 	}
+	if loyalty, ok := g.loyaltyChoosing(text); ok {
+		return loyalty, nil
+	}
 	actions, err := g.parse(g.Grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		return nil, g.misread(unknown)
+	}
+	if err == nil && len(actions) == 1 && g.guessesName(actions[0]) {
+		if said, ok := g.parseChoosing(text); ok {
+			return said, nil
+		}
 	}
 	return actions, err
 }

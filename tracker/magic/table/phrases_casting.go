@@ -160,6 +160,9 @@ func castingPaid() []row {
 func castingWith() []row {
 	return slices.Concat(
 		castingBehind("[with|for|where] x [=|is|equals] {x:integer}", "with X = 3", func(a *play.Cast, s notation.Slots) { a.X = new(s.Amount("x")) }),
+		castingBehind("kicked [,] [with|for|where] x [=|is|equals] {x:integer}", "kicked with X = 3", func(a *play.Cast, s notation.Slots) {
+			a.X, a.Paid = new(s.Amount("x")), "kicked"
+		}),
 		castingBehind("devouring {with:selector}", "devouring #4", func(a *play.Cast, s notation.Slots) { a.With, a.Devours = new(s.Selector("with")), true }),
 		castingBehind("bargaining {with:selector}", "bargaining #4", func(a *play.Cast, s notation.Slots) { a.With, a.Paid = new(s.Selector("with")), "bargained" }),
 		castingBehind("[choosing|changing|replacing] {words:rewording}", "changing black to red", func(a *play.Cast, s notation.Slots) { a.Reword = new(s.Rewording("words")) }),

@@ -193,9 +193,7 @@ var using = []row{
 	},
 	{
 		Name: "activate by words", Pattern: "{on:numbered} : {says:text}", Example: "#3: {4}",
-		Make: func(s notation.Slots) (play.Action, error) {
-			return play.Use{On: s.Selector("on"), Says: s.Text("says")}, nil
-		},
+		Make: saying,
 	},
 	on("loyalty ability for nothing", "{on:selector} [:] 0", "#2 0", func(s notation.Selector) play.Action { return play.Activate{On: s} }),
 	{
@@ -237,11 +235,14 @@ var using = []row{
 	},
 	{
 		Name: "activate for", Pattern: "activate|use {on:selector} to|for {says:text}", Example: "activate #3 to draw",
-		Make: func(s notation.Slots) (play.Action, error) {
-			return play.Use{On: s.Selector("on"), Says: s.Text("says")}, nil
-		},
+		Make: saying,
 	},
 	on("activate", "activate|use {on:selector}", "activate #3", func(s notation.Selector) play.Action { return play.Use{On: s} }),
+}
+
+// saying activates the ability that a player describes.
+func saying(s notation.Slots) (play.Action, error) {
+	return play.Use{On: s.Selector("on"), Says: s.Text("says")}, nil
 }
 
 // choosing returns an action for which players say what is chosen.

@@ -22,9 +22,9 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 	readings := slices.DeleteFunc(talk.Readings(g.phrasebook(), line, table, parse), func(r tracker.Reading[play.Action]) bool {
 		return sacrificesUnsaid(s, by, line, r) || countersUnsaid(s, line, r)
 	})
-	if m := doesChoosing.FindStringSubmatch(notation.Straight(line)); m != nil && len(readings) == 0 {
-		if said, err := parse("do it choosing " + m[1]); err == nil {
-			return []tracker.Reading[play.Action]{{Sentences: []tracker.Sentence[play.Action]{{Line: "do it choosing " + m[1], Actions: said}}}}
+	if len(readings) == 0 {
+		if choosing, ok := g.readChoosing(table, parse, line); ok {
+			return []tracker.Reading[play.Action]{choosing}
 		}
 	}
 	for i := range readings {
@@ -32,12 +32,25 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 			sacrificesNamed(readings[i].Sentences)
 		}
 		withEffectsSaidNext(readings[i].Sentences)
+		readings[i].Whole = readings[i].Whole || paysForEarlier(readings[i].Sentences)
 	}
 	return readings
 }
 
-// doesChoosing matches performing a reminder with a choice: "do it, Tomb of Annihilation".
-var doesChoosing = regexp.MustCompile(`(?i)^(?:do|resolve) (?:it|that|this) ?[,:] ?([^,;]+)$`)
+// paysForEarlier reports whether an action pays the cost of an ability before it: "activate
+// Kumena; tap five Merfolk".
+func paysForEarlier(all []tracker.Sentence[play.Action]) bool {
+	activates := false
+	for _, sentence := range all {
+		for _, a := range sentence.Actions {
+			if activates && play.PaysCost(a) {
+				return true
+			}
+			_, activates = a.(play.Use)
+		}
+	}
+	return false
+}
 
 // idsSaid matches the numbers in a line.
 var idsSaid = regexp.MustCompile(`\d+`)
