@@ -81,6 +81,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"event/older.go":                 "words that stored events of version 1 hold",
 	"play/activate_ability.go":       "mana symbols of costs",
 	"play/activate_named.go":         "words by which players name a permanent",
+	"play/activate_words.go":         "words by which players say which ability they mean, and names in them",
 	"play/said_same.go":              "names of tokens and permanents that players said",
 	"play/byhand.go":                 "what players set and label",
 	"play/cards_compiled.go":         "words of a compiled line, which it counts",

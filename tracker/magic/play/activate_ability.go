@@ -269,6 +269,9 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 	}
 	e.paying = false
 	e.letters = letters
+	if id, left := d.s.BecameCard(stack.ID); left {
+		e.card = id
+	}
 	do := d.game.parsedEffect(a.do)
 	if len(do.actions) == 0 {
 		d.happen(event.Noted{Text: a.do.Said, Times: 1, Left: true}, "")
