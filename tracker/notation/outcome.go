@@ -26,7 +26,7 @@ func (p *parser) outcome() (Quantity, bool) {
 		return Quantity{}, false
 	}
 	mark := p.at
-	if p.accept("that", "spell's", "mana", "value") {
+	if p.accept("that", "spell's", "mana", "value") || p.accept("the", "spell's", "mana", "value") {
 		return Quantity{Outcome: SpellManaValue}, true
 	}
 	if p.accept("that", "excess", "damage") {
