@@ -6,6 +6,7 @@
 package english
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -45,6 +46,33 @@ func Article(words string) string {
 		return "an " + words
 	}
 	return "a " + words
+}
+
+// irregular are plurals of types and subtypes that no ending tells.
+var irregular = map[string]string{
+	"Dwarf": "Dwarves", "Elf": "Elves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mouse": "Mice", "Ox": "Oxen", "Pegasus": "Pegasi",
+	"Fungus": "Fungi", "Homunculus": "Homunculi", "Hero": "Heroes",
+}
+
+// uncounted are types and subtypes whose plural is the singular.
+var uncounted = []string{
+	"Myr", "Eldrazi", "Samurai", "Kithkin", "Merfolk", "Fish", "Treefolk", "Moonfolk", "Kor", "Kavu", "Vedalken", "Aetherborn", "Sheep", "Equipment", "Spacecraft", "Plains",
+}
+
+// Plural returns the plural of a card type, a subtype, or a word for objects: "creatures",
+// "Elves".
+func Plural(noun string) string {
+	switch plural, ok := irregular[noun]; {
+	case ok:
+		return plural
+	case slices.Contains(uncounted, noun):
+		return noun
+	case strings.HasSuffix(noun, "s"), strings.HasSuffix(noun, "x"), strings.HasSuffix(noun, "ch"), strings.HasSuffix(noun, "sh"):
+		return noun + "es"
+	case strings.HasSuffix(noun, "y") && !strings.HasSuffix(noun, "ey") && !strings.HasSuffix(noun, "ay") && !strings.HasSuffix(noun, "oy"):
+		return strings.TrimSuffix(noun, "y") + "ies"
+	}
+	return noun + "s"
 }
 
 // Quote encloses card text in quotes. Quoted text isn't translated.

@@ -51,3 +51,15 @@ func TestFirstLetter(t *testing.T) {
 		}
 	}
 }
+
+func TestPlural(t *testing.T) {
+	t.Parallel()
+	for noun, want := range map[string]string{
+		"creature": "creatures", "Elf": "Elves", "Army": "Armies", "Ally": "Allies", "Fox": "Foxes", "Leech": "Leeches", "Merfolk": "Merfolk",
+		"Monkey": "Monkeys", "Plains": "Plains", "Octopus": "Octopuses", "Pegasus": "Pegasi", "Zombie": "Zombies", "token": "tokens",
+	} {
+		if got := english.Plural(noun); got != want {
+			t.Errorf("%s: %s, want %s", noun, got, want)
+		}
+	}
+}

@@ -99,7 +99,7 @@ func (s Selector) String() (text string) {
 	case s.Filter != nil && s.Count != nil:
 		b.Reset()
 		if s.Count.N != 1 {
-			b.WriteString(s.Count.String() + " " + s.Filter.String())
+			b.WriteString(s.Count.String() + " " + s.Filter.Plural())
 		} else {
 			b.WriteString(english.Article(s.Filter.String()))
 		}
@@ -173,7 +173,19 @@ func (f Filter) bare() bool {
 }
 
 // String returns the filter in the singular.
-func (f Filter) String() string {
+func (f Filter) String() string { return f.text(func(noun string) string { return noun }) }
+
+// Plural returns the filter in the plural, as it stands behind a number: "creatures you control".
+// Kinds with characteristics of their own, and cards outside the battlefield, stay in the singular.
+func (f Filter) Plural() string {
+	if len(f.Any) > 0 || f.Card != nil {
+		return f.String()
+	}
+	return f.text(english.Plural)
+}
+
+// text returns the filter with the nouns that noun returns for those in the singular.
+func (f Filter) text(noun func(string) string) string {
 	var parts []string
 	if f.Other {
 		parts = append(parts, "other")
@@ -198,23 +210,34 @@ func (f Filter) String() string {
 	if f.Token != nil && !*f.Token {
 		parts = append(parts, "nontoken")
 	}
-	parts = append(parts, f.Words...)
+	words := slices.Clone(f.Words)
+	token := f.Token != nil && *f.Token
+	if last := len(words) - 1; last >= 0 && f.Noun && len(f.Or) == 0 && !token && !f.Permanent {
+		words[last] = noun(words[last])
+	}
+	parts = append(parts, words...)
 	if len(f.Or) > 0 {
-		parts = append(parts, strings.Join(f.Or, " or "))
+		all := slices.Clone(f.Or)
+		for i := range all {
+			if !token {
+				all[i] = noun(all[i])
+			}
+		}
+		parts = append(parts, strings.Join(all, " or "))
 	}
 	states := f.eitherState()
 	oneOf := len(f.Any) > 1 && states == "" && f.inCombatWithOne() == ""
 	switch {
 	case oneOf:
 		parts = append(parts, f.alternatives(" or "))
-	case f.Token != nil && *f.Token:
-		parts = append(parts, "token")
+	case token:
+		parts = append(parts, noun("token"))
 	case f.Card != nil && f.Permanent:
 		parts = append(parts, "permanent", f.cardIn())
 	case f.Card != nil:
 		parts = append(parts, f.cardIn())
 	case !f.Noun && !slices.Contains(f.Is, "commander") && !slices.Contains(f.Is, RingBearer) && !slices.Contains(f.Is, "outlaw"):
-		parts = append(parts, "permanent")
+		parts = append(parts, noun("permanent"))
 	}
 	if f.Controller != nil {
 		switch f.Controller.Kind {
@@ -351,7 +374,7 @@ func (s Selector) howMany() string {
 }
 
 // aim returns a selector whose objects are chosen one by one as cards say it:
-// "up to two other target creature".
+// "up to two other target creatures".
 func (s Selector) aim() string {
 	f := *s.Filter
 	var parts []string
@@ -367,5 +390,8 @@ func (s Selector) aim() string {
 	if s.Target {
 		parts = append(parts, "target")
 	}
-	return strings.Join(append(parts, f.String()), " ")
+	if s.Count != nil && s.Count.Expr == "" && s.Count.N == 1 || s.Count == nil && !s.UpTo {
+		return strings.Join(append(parts, f.String()), " ")
+	}
+	return strings.Join(append(parts, f.Plural()), " ")
 }

@@ -127,7 +127,7 @@ func (k Cost) others(f *notation.Filter) string {
 		return "another " + one.String()
 	}
 	if k.N > 1 {
-		return amount(k.N, "") + " " + one.String()
+		return amount(k.N, "") + " " + one.Plural()
 	}
 	return english.Article(one.String())
 }
