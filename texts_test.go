@@ -73,6 +73,7 @@ var holdersRiftbound = map[string]string{
 
 var readersMagic = map[string]string{ //nolint:gosec // names of files, and no secret
 	"board/attach.go":                "names of players, and qualities that keywords are from",
+	"board/chosen.go":                "names of cards",
 	"board/characteristics.go":       "printed sizes with a star or letters, and names of players",
 	"board/layers.go":                "printed sizes with a star",
 	"board/layers_change.go":         "words of types that filters hold",
@@ -84,6 +85,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/activate_words.go":         "words by which players say which ability they mean, and names in them",
 	"play/said_same.go":              "names of tokens and permanents that players said",
 	"play/byhand.go":                 "what players set and label",
+	"play/choose_name.go":            "names that players said, and letters with which names begin",
 	"play/cards_compiled.go":         "words of a compiled line, which it counts",
 	"play/cards_compiled_short.go":   "amounts and exceptions that it puts into fewer words, once for each text",
 	"play/cast_modes.go":             "what players said of modes, and the words of the modes that they are offered",

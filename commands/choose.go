@@ -119,20 +119,31 @@ func (c *call) named(text string) (n int64, again string, err error) {
 		switch {
 		case strings.EqualFold(is, text), strings.HasPrefix(text, "#") && strings.HasPrefix(is, text+" "):
 			return o.N, "", nil // "#1" must not match "#12"
-		case open.Question.Narrows && utf8.RuneCountInString(is) == 1 && len(text) > len(is) && strings.EqualFold(is, text[:len(is)]):
+		case open.Question.Narrows && begins(text, is):
 			first = append(first, o)
 		case strings.Contains(strings.ToLower(is), strings.ToLower(text)):
 			found = append(found, o)
 		}
 	}
 	switch options := open.Question.Options; {
-	case len(found) == 1:
+	case len(found) == 1 && !letters(found[0].Text.String()):
 		return found[0].N, "", nil
 	case len(found) == 0 && len(first) == 1:
 		return first[0].N, text, nil
-	case len(found) == 0 && open.Question.Narrows && utf8.RuneCountInString(options[0].Text.String()) > 1:
+	case len(found) == 0 && open.Question.Narrows && !letters(options[0].Text.String()):
 		return options[len(options)-1].N, text, nil
 	}
 	return 0, "", tracker.Refuse("%q is not one of the answers to: %s", clip(text, 40), open.Question.Text).
 		Next("Type `%s` and a number.", tracker.Line("choose")).For(tracker.ErrNoChoice)
+}
+
+// letters reports whether an option stands for the names that begin with letters: "K", "Kr…".
+func letters(option string) bool {
+	return utf8.RuneCountInString(option) == 1 || strings.HasSuffix(option, "…")
+}
+
+// begins reports whether an option stands for the names that begin as a text does.
+func begins(text, option string) bool {
+	is := strings.TrimSuffix(option, "…")
+	return letters(option) && len(text) > len(is) && strings.EqualFold(is, text[:len(is)])
 }

@@ -12,6 +12,15 @@ import (
 // magicPool is the cards of Magic and the tokens that they create.
 type magicPool struct{ pool[play.Printed] }
 
+// Beginning returns nothing if the pool can't be read.
+func (m magicPool) Beginning(letters string) []string {
+	pool, err := m.open()
+	if err != nil {
+		return nil
+	}
+	return pool.Beginning(letters, cards.Options{Game: rules.Magic})
+}
+
 // TokenNamed reports false if the pool can't be read; then Tokens returns the
 // error.
 func (m magicPool) TokenNamed(name string) (string, bool) {

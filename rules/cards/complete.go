@@ -1,6 +1,9 @@
 package cards
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Complete returns at most limit cards whose names what was typed may become,
 // best first and without duplicates: those in Options.First; then whole names
@@ -11,6 +14,35 @@ import "slices"
 func (p *Pool) Complete(typed string, o Options, limit int) []Hit {
 	hits, _ := p.complete(typed, o, limit)
 	return hits
+}
+
+// Beginning returns the names of the cards that begin with what was typed, in alphabetical
+// order and without duplicates: of a card with several faces, those of its faces.
+func (p *Pool) Beginning(typed string, o Options) []string {
+	if tooLong(typed) {
+		return nil
+	}
+	s := p.search(o)
+	key := fold(typed).key
+	var all []string
+	for _, i := range s.x.sorted[s.x.from(key):] {
+		n := &s.x.names[i]
+		if !strings.HasPrefix(n.key, key) {
+			break
+		}
+		if !s.allowed(n.marks) || n.kind == former || n.marks&isAside != 0 {
+			continue
+		}
+		c := s.p.at(int(n.card))
+		switch {
+		case n.kind == ofFace:
+			all = append(all, c.Faces[n.at].Name)
+		case len(c.Faces) == 1:
+			all = append(all, c.Name)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 func (p *Pool) complete(typed string, o Options, limit int) ([]Hit, int) {

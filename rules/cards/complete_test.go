@@ -31,6 +31,21 @@ func TestComplete(t *testing.T) {
 	}
 }
 
+// Faces are listed, and whole names only of cards with one face.
+func TestBeginning(t *testing.T) {
+	p := embedded(t)
+	for typed, want := range map[string][]string{
+		"krenko, m": {"Krenko, Mob Boss"}, "wear": {"Wear", "Wear Away", "Wear Down", "Weary Prisoner"}, "delver of s": {"Delver of Secrets"}, "ahri, a": nil,
+	} {
+		if got := p.Beginning(typed, cards.Options{Game: rules.Magic}); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", typed, got, want)
+		}
+	}
+	if n := len(p.Beginning("", cards.Options{Game: rules.Magic})); n < 30000 {
+		t.Errorf("%d names", n)
+	}
+}
+
 // For one letter, all 25 completions are full names or face names with that
 // prefix; there are no duplicates; the result is deterministic; cards on the
 // table come first; and the result can be limited to a game or to permanents.

@@ -285,6 +285,8 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		case f.Chosen == "" && p.peek(0).is("of") && p.peek(1).is("the") && p.peek(2).is("chosen") && p.peek(3).is("type", "color"):
 			f.Chosen = strings.ToLower(p.peek(3).text)
 			p.at += 4
+		case f.Chosen == "" && p.accept("with", "the", "chosen", "name"):
+			f.Chosen = ChosenName
 		case p.accept("with"), p.rules && (p.accept("that", "has") || p.accept("that", "have")):
 			if !p.having(f) {
 				return nil, false

@@ -269,7 +269,11 @@ func (f Filter) text(noun func(string) string) string {
 	} else if len(f.Any) == 1 {
 		parts = append(parts, "that's "+english.Article(f.alternatives("")))
 	}
-	if f.Chosen != "" {
+	switch f.Chosen {
+	case "":
+	case ChosenName:
+		parts = append(parts, "with the chosen name")
+	default:
 		parts = append(parts, "of the chosen "+f.Chosen)
 	}
 	if f.Keyword != "" && f.Card == nil {

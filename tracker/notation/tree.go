@@ -78,6 +78,9 @@ const (
 	Chosen        Pronoun = "chosen"         // the objects that the effect has chosen, if it has named others since
 )
 
+// ChosenName is the value of Chosen for the card name that was chosen for an ability's source.
+const ChosenName = "name"
+
 // Filter describes objects by their characteristics, all of which have to
 // match.
 type Filter struct {
@@ -98,7 +101,7 @@ type Filter struct {
 	Counter        string   `json:"counter,omitempty"`         // … with +1/+1 counters; or AnyCounter
 	Lacks          string   `json:"lacks,omitempty"`           // … with no counters; or AnyCounter
 	Bounds         []Bound  `json:"bounds,omitempty"`          // … with power 4 or greater
-	Chosen         string   `json:"chosen,omitempty"`          // … of the chosen "type" or "color": what was chosen for the ability's source
+	Chosen         string   `json:"chosen,omitempty"`          // … of the chosen "type" or "color", with the chosen "name": what was chosen for the ability's source
 	Able           *bool    `json:"able,omitempty"`            // … with abilities (true), with no abilities (false)
 
 	Any      []Filter  `json:"any,omitempty"`      // artifact creatures and Vehicles: one of these has to match too

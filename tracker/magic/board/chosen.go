@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
@@ -13,12 +14,15 @@ type Chosen struct {
 	Value  string      `json:"value"` // "red", "Goblin", the name of a player
 }
 
-// ChosenAs returns the "type" or "color" that was chosen for the permanent; "" if
+// ChosenAs returns the "type", "color" or "name" that was chosen for the permanent; "" if
 // none was.
 func (p *Permanent) ChosenAs(what string) string {
 	choice := card.ChooseType
-	if what == "color" {
+	switch what {
+	case "color":
 		choice = card.ChooseColor
+	case notation.ChosenName:
+		choice = card.ChooseName
 	}
 	for _, c := range p.Chosen {
 		if c.Choice == choice {
@@ -77,4 +81,31 @@ func (p *Permanent) chosenFor(choices ...card.Choice) string {
 		}
 	}
 	return ""
+}
+
+// isAsChosen reports whether an object has the type, color or name that was chosen for a permanent.
+func (c *Characteristics) isAsChosen(source *Permanent, what string) bool {
+	value := source.ChosenAs(what)
+	if what == notation.ChosenName {
+		return value != "" && slices.Contains(strings.Split(c.Name, " // "), value)
+	}
+	return c.DescribedBy(value)
+}
+
+// ForbidsName returns the restriction that forbids something to all objects of the name of a
+// definition that a player has, wherever they are (CR 601.3, 602.5); nil if none does.
+func (l *Layers) ForbidsName(def *card.Definition, player int, what card.Prohibition) *Restricting {
+	c := Characteristics{Definition: *def}
+	for _, source := range l.Describing() {
+		for r := range AbilitiesOf[card.Restriction](&l.State, &l.Look(source).Definition) {
+			f := r.On.What
+			if f == nil || f.Chosen != notation.ChosenName || !r.Forbids(what) || !c.isAsChosen(&source.Of, f.Chosen) {
+				continue
+			}
+			if l.means(f.Controller, player, viewpoint{controller: source.Of.Controller, source: source.ID}) && l.Applies(r.When, source, source, Versus{}) {
+				return &Restricting{Is: r, Source: *source}
+			}
+		}
+	}
+	return nil
 }

@@ -30,7 +30,7 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 	}
 	if f.Chosen != "" {
 		source := l.refer(notation.Source, from)
-		if source == nil || !c.DescribedBy(source.Of.ChosenAs(f.Chosen)) {
+		if source == nil || !c.isAsChosen(&source.Of, f.Chosen) {
 			return false
 		}
 	}

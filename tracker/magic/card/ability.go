@@ -75,7 +75,9 @@ type (
 		Pay    int64               `json:"pay,omitempty"`    // tapped unless its controller pays this much life
 		Reveal string              `json:"reveal,omitempty"` // tapped unless its controller reveals this from their hand
 		Choose Choice              `json:"choose,omitempty"` // its controller chooses
-		Except string              `json:"except,omitempty"` // a color that can't be chosen
+		Except string              `json:"except,omitempty"` // a color that can't be chosen, or the cards whose names can't be
+		Among  string              `json:"among,omitempty"`  // with ChooseName: the cards whose names can be chosen, "nonland"
+		First  string              `json:"first,omitempty"`  // with ChooseName: what players do before the choice, "look at an opponent's hand"
 		May    bool                `json:"may,omitempty"`    // its controller chooses whether it enters with counters
 		OrHas  string              `json:"or_has,omitempty"` // the keyword that it gains if it doesn't
 		// Tribute lets an opponent of its controller's choice decide about the counters (CR
@@ -115,6 +117,11 @@ type (
 		With    notation.Counters `json:"with,omitzero"`  // the counters with which the card is exiled
 		Do      *Effect           `json:"do,omitempty"`   // the additional effect; "it" is the exiled object
 		Then    bool              `json:"then,omitempty"` // Do is the effect of a reflexive triggered ability, "when you do" (CR 603.12)
+	}
+	// LosingReplaced is a replacement effect by which something else happens if its controller
+	// would lose the game (CR 614.1a).
+	LosingReplaced struct {
+		Do Effect `json:"do"` // what happens instead
 	}
 	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.
@@ -318,6 +325,7 @@ func (Remains) Kind() Kind         { return KindStatic }
 func (Enters) Kind() Kind          { return KindReplacement }
 func (Replacing) Kind() Kind       { return KindReplacement }
 func (ExiledInstead) Kind() Kind   { return KindReplacement }
+func (LosingReplaced) Kind() Kind  { return KindReplacement }
 func (OthersEnter) Kind() Kind     { return KindReplacement }
 func (LifeReplacing) Kind() Kind   { return KindReplacement }
 func (DamageReplacing) Kind() Kind { return KindReplacement }
@@ -339,6 +347,7 @@ func (Remains) ability()           {}
 func (Enters) ability()            {}
 func (Replacing) ability()         {}
 func (ExiledInstead) ability()     {}
+func (LosingReplaced) ability()    {}
 func (OthersEnter) ability()       {}
 func (LifeReplacing) ability()     {}
 func (DamageReplacing) ability()   {}

@@ -407,7 +407,7 @@ func (c *Compiler) damageSubject(text string) (Subject, bool) {
 // ofBoard reports whether a filter is of permanents on the board, of which no
 // player is said by name.
 func ofBoard(f *notation.Filter) bool {
-	return f.Card == nil && f.At == nil && f.Name == "" && f.Chosen == "" &&
+	return f.Card == nil && f.At == nil && f.Name == "" && (f.Chosen == "" || f.Chosen == notation.ChosenName) &&
 		(f.Controller == nil || f.Controller.Kind == notation.You || f.Controller.Kind == notation.EachOpponent)
 }
 

@@ -23,6 +23,7 @@ const (
 	ChooseOpponent Choice = "opponent"
 	ChooseCardType Choice = "card type"
 	ChooseParity   Choice = "odd or even"
+	ChooseName     Choice = "card name"   // CR 201.4
 	ChooseAnchor   Choice = "anchor word" // of an Anchors ability
 
 	TributePaid Choice = "tribute" // the opponent who paid tribute, recorded with their decision
@@ -221,6 +222,10 @@ func chosenAs(e *Enters, text string) bool {
 		return false
 	}
 	rest = strings.TrimPrefix(rest, " the battlefield")
+	if m := chosenName.FindStringSubmatch(rest); m != nil {
+		e.Choose, e.First, e.Among, e.Except = ChooseName, strings.ToLower(m[1]), strings.ToLower(m[2]), m[3]
+		return true
+	}
 	if rest, ok = english.CutPrefix(rest, ", choose "); !ok {
 		return false
 	}
@@ -236,6 +241,9 @@ func chosenAs(e *Enters, text string) bool {
 	}
 	return false
 }
+
+// chosenName matches the choice of a card name, of cards with certain characteristics (CR 201.4a).
+var chosenName = regexp.MustCompile(`(?i)^, (?:(look at an opponent's hand), then )?choose (?:an?|any) (?:(noncreature, nonland|nonland|nonbasic land|artifact|creature|land) )?card name(?: other than a (basic land) card name)?$`)
 
 // Colors are the colors (CR 105.1).
 var Colors = []string{"white", "blue", "black", "red", "green"}
@@ -286,11 +294,20 @@ var (
 	revealOrTapped = regexp.MustCompile(`(?i)^as this \w+ enters, you may reveal (an? [\w ]+ card) from your hand\. if you don't, (?:it|this \w+) enters tapped\.?$`)
 )
 
+// handsRevealed is what precedes the choice of a name of a revealed card, and chosenFromHands matches the
+// choice.
+const handsRevealed = "each opponent reveals their hand"
+
+var chosenFromHands = regexp.MustCompile(`(?i)^as this \w+ enters, ` + handsRevealed + `\. you choose the name of a (nonland) card revealed this way\.?$`)
+
 // entersUnlessPaid parses a text of two sentences, by which a land enters tapped
-// unless its controller pays life or reveals a card.
+// unless its controller pays life or reveals a card, or by which a name is chosen.
 func entersUnlessPaid(text string) (Ability, bool) {
 	if _, ok := english.CutPrefix(text, "as this "); !ok {
 		return nil, false
+	}
+	if m := chosenFromHands.FindStringSubmatch(text); m != nil {
+		return Enters{Choose: ChooseName, First: handsRevealed, Among: strings.ToLower(m[1])}, true
 	}
 	if m := payOrTapped.FindStringSubmatch(text); m != nil {
 		n, ok := number(m[1])
@@ -365,6 +382,20 @@ func (e Enters) String() string {
 			text += " If you don't, it gains " + e.OrHas + "."
 		}
 		return text
+	case e.Choose == ChooseName:
+		text := "As this permanent enters, "
+		switch e.First {
+		case "":
+		case handsRevealed:
+			return text + e.First + ". You choose the name of a " + e.Among + " card revealed this way."
+		default:
+			text += e.First + ", then "
+		}
+		text += "choose " + english.Article(strings.TrimSpace(e.Among+" card name"))
+		if e.Except != "" {
+			text += " other than a " + e.Except + " card name"
+		}
+		return text + "."
 	case e.Except != "":
 		return "As this permanent enters, choose a color other than " + e.Except + "."
 	case e.Choose == ChooseParity:

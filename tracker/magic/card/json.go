@@ -30,6 +30,7 @@ var members = []struct {
 	{"replacing", Replacing{}},
 	{"others-enter", OthersEnter{}},
 	{"exiled-instead", ExiledInstead{}},
+	{"losing-replaced", LosingReplaced{}},
 	{"damage-replacing", DamageReplacing{}},
 	{"life-replacing", LifeReplacing{}},
 	{"skips", Skips{}},

@@ -79,7 +79,7 @@ func (c *Compiler) Below(line string, self Self, while *notation.Condition) (all
 		case Replacing:
 			a.While = while
 			all = append(all, a)
-		case Trigger, Activated, Restriction, Requirement, Permission, Untaps, UntapLimit, DamageReplacing, LifeReplacing, ExiledInstead, Again, Outcome:
+		case Trigger, Activated, Restriction, Requirement, Permission, Untaps, UntapLimit, DamageReplacing, LifeReplacing, ExiledInstead, LosingReplaced, Again, Outcome:
 			if len(all) > 0 { // the line is given as a whole
 				return nil, false
 			}

@@ -71,6 +71,9 @@ func WithEffect(a Ability, do func(Effect) Effect) Ability {
 			a.Do = do(a.Do)
 		}
 		return a
+	case LosingReplaced:
+		a.Do = do(a.Do)
+		return a
 	case ExiledInstead:
 		if a.Do != nil {
 			with := do(*a.Do)

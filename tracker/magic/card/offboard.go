@@ -65,7 +65,6 @@ var offBoard = []struct {
 		`as long as this \w+ entered this turn, you may activate (?:its|her|his|their) loyalty abilities any time you could cast an instant`,
 	}},
 	{AboutCasting, []string{
-		`as this \w+ enters, (?:look at an opponent's hand, then )?choose (?:a|any) (?:noncreature, nonland |nonland )?card name`,
 		`as this \w+ enters, (?:each opponent reveals their hand|choose a number)`,
 		`you choose the name of a nonland card revealed this way`,
 		`as this \w+ enters, (?:look at an opponent's hand, then )?` + `choose a card type other than creature(?: or land)?`,

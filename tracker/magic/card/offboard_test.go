@@ -43,7 +43,6 @@ func TestOffBoard(t *testing.T) {
 		"You can't choose an untapped creature " + "as this spell's target as you cast it.":                                               true,
 		"You can't choose an untapped creature as the target of this ability.":                                                            false,
 		"You may spend white mana as though it were red mana.":                                                                            true,
-		"As this creature enters, choose a nonland card name.":                                                                            true,
 		"As this creature enters, choose a creature you control.":                                                                         false,
 		"Activated abilities of sources " + "with the chosen name cost {2} more to activate.":                                             true,
 		"Activated abilities of sources " + "with the chosen name can't be activated.":                                                    false,

@@ -1,6 +1,9 @@
 package card
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // Outcome keeps players from losing or from winning the game (CR 101.2, 104.3).
 type Outcome struct {
@@ -24,6 +27,23 @@ var outcomes = []struct {
 	{"you can't lose the game", Outcome{CantLose: Yours}},
 	{"your opponents can't win the game", Outcome{CantWin: Opponents}},
 	{"you don't lose the game " + "for having 0 or less life", Outcome{CantLose: Yours, LifeOnly: true}},
+}
+
+// losingInstead matches a replacement effect on losing the game.
+var losingInstead = regexp.MustCompile(`(?is)^if you would lose the game, instead (.+?)\.?$`)
+
+// losingReplaced parses what happens if its controller would lose the game.
+func losingReplaced(text string) (Ability, bool) {
+	m := losingInstead.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	return LosingReplaced{Do: effectOf(m[1], m[1])}, true
+}
+
+// String returns the ability as printed on cards.
+func (a LosingReplaced) String() string {
+	return "If you would lose the game, instead " + a.Do.Said + "."
 }
 
 // outcome parses an Outcome ability.

@@ -30,6 +30,7 @@ const (
 	CantBeSacrificed    Prohibition = "be sacrificed"
 	CantBeAttached      Prohibition = "be attached"                                                // to a permanent that By doesn't describe
 	CantBeEnchantedElse Prohibition = "be enchanted by other Auras"                                // than the source
+	CantBeCast          Prohibition = "be cast"                                                    // spells with the chosen name
 	CantHeal            Prohibition = "have damage removed during cleanup steps"                   // CR 514.2
 	CantBeMadeLoss      Prohibition = "be sacrificed because of spells and abilities of opponents" // opponents of its controller
 )
@@ -61,6 +62,7 @@ var restrictions = []struct {
 	{"assigns no combat damage", []Prohibition{CantAssign}},
 	{"can't be enchanted", []Prohibition{CantBeEnchanted}},
 	{"can't be equipped", []Prohibition{CantBeEquipped}},
+	{"can't be cast", []Prohibition{CantBeCast}},
 	{"can't be enchanted by other Auras", []Prohibition{CantBeEnchantedElse}},
 	{"can't have damage removed during cleanup steps", []Prohibition{CantHeal}},
 	{"can't be enchanted or equipped", []Prohibition{CantBeEnchanted, CantBeEquipped}},
@@ -107,6 +109,10 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	if m := cantWith.FindStringSubmatch(sentence); m != nil {
 		sentence = english.Capital(m[3]) + whosePlural[strings.ToLower(m[1])] + m[4] + " can't " + m[2]
 	}
+	if m := namedSpells.FindStringSubmatch(sentence); m != nil {
+		sentence = "permanents" + whosePlural[strings.ToLower(m[1])] + " with the chosen name can't be cast"
+	}
+	sentence = ofNamedSources.ReplaceAllString(sentence, "${1}permanents$2")
 	if m := activatedOf.FindStringSubmatch(sentence); m != nil {
 		sentence = m[1] + m[2] + " can't have its activated abilities activated" + m[3]
 	}
@@ -140,6 +146,13 @@ const opponentsSacrifice = "spells and abilities your opponents control can't " 
 
 // activatedOf matches a restriction whose subject is the activated abilities of objects.
 var activatedOf = regexp.MustCompile(`(?i)^(?:activated abilities of (.+?)|((?:enchanted|equipped|this) \w+)'s activated abilities) can't be activated( unless they're mana abilities)?$`)
+
+// namedSpells and ofNamedSources match restrictions on all objects with the chosen name, also on spells and
+// on cards outside the battlefield.
+var (
+	namedSpells    = regexp.MustCompile(`(?i)^(?:(your opponents|players) can't cast )?spells with the chosen name(?: can't be cast)?$`)
+	ofNamedSources = regexp.MustCompile(`(?i)^(activated abilities of )sources( with the chosen name)\b`)
+)
 
 // damageStays matches a restriction on the removal of damage (CR 514.2), and cantWith one by which players
 // can't attack or block with some of their creatures.
@@ -217,7 +230,7 @@ func (c *Compiler) forbids(r *Restriction, text string) bool {
 	for _, form := range restrictions {
 		if strings.EqualFold(text, form.text) {
 			r.Cant = form.cant
-			return true
+			return !r.Forbids(CantBeCast) || r.On.What != nil && r.On.What.Chosen == notation.ChosenName
 		}
 	}
 	if r.together(text) || r.aims(text) {

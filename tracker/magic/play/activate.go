@@ -170,6 +170,12 @@ func (d *Decision) mayActivate(stack tracker.Stack[board.Permanent], mana bool) 
 	if by == nil && !mana {
 		by = d.Now().Forbids(&stack, card.CantActivateMost, board.Versus{})
 	}
+	if _, here := d.s.Permanent.Find(stack.ID); by == nil && !here {
+		by = d.Now().ForbidsName(&stack.Of.Def, stack.Of.Owner, card.CantActivate)
+		if by == nil && !mana {
+			by = d.Now().ForbidsName(&stack.Of.Def, stack.Of.Owner, card.CantActivateMost)
+		}
+	}
 	if by == nil {
 		return nil
 	}

@@ -219,10 +219,8 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		return tracker.Refuse("%s: that ability is left to the players.", board.NameOf(stack)).
 			Next("Say what its costs and its effect are: %s", tracker.LineOf("tap #%d; I gain 1 life", stack.ID))
 	}
-	if _, here := d.s.Permanent.Get(stack.ID); here {
-		if err := d.mayActivate(stack, a.mana); err != nil {
-			return err
-		}
+	if err := d.mayActivate(stack, a.mana); err != nil {
+		return err
 	}
 	you, was := d.you, d.effect
 	at = d.sayEffect(board.NameOf(stack), stack, at, a.do)

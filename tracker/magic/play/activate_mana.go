@@ -48,10 +48,10 @@ func (d *Decision) tapsForMana(stack tracker.Stack[board.Permanent], mana string
 
 // manaOf returns what the mana abilities of a permanent say that its controller
 // taps, with the amounts that the board counts, or "". A creature that came under control this turn
-// can't be tapped for mana (CR 302.6).
+// can't be tapped for mana (CR 302.6), and neither can one whose abilities can't be activated (CR 602.5).
 func (d *Decision) manaOf(stack tracker.Stack[board.Permanent]) (string, error) {
 	c := d.Now().Of(stack)
-	if stack.Of.Controller != d.you || d.s.SummoningSick(&stack.Of, &c) {
+	if stack.Of.Controller != d.you || d.s.SummoningSick(&stack.Of, &c) || d.mayActivate(stack, true) != nil {
 		return "", nil
 	}
 	was := d.effect

@@ -48,7 +48,7 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 				b.Do.It = g.refersToMany(trigger)
 				a = b
 			}
-		case card.ExiledInstead:
+		case card.ExiledInstead, card.LosingReplaced:
 			if left {
 				a = card.Left{Why: card.UnknownEffect}
 			}

@@ -100,6 +100,8 @@ func (g *Rules) lineLeft(def *card.Definition, line string) card.LeftLine {
 			return left
 		case card.Activated, card.Loyalty, card.Trigger:
 			left.Why, left.Effect = card.UnknownEffect, true
+		case card.LosingReplaced:
+			left.Why, left.Effect = card.UnknownEffect, false
 		case card.ExiledInstead:
 			if a.Do != nil {
 				left.Why, left.Effect = card.UnknownEffect, false
@@ -180,7 +182,7 @@ func (g *Rules) withAbilities(def card.Definition, all []card.Ability, text, lin
 				carried = carried && g.carriesEach(one.Gives.Abilities)
 			}
 			text = line
-		case card.ExiledInstead:
+		case card.ExiledInstead, card.LosingReplaced:
 			if g.AbilityLeft(a, text) != nil {
 				return def, false
 			}

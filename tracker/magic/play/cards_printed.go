@@ -16,6 +16,9 @@ import (
 type Pool interface {
 	tracker.Pool[Printed]
 	TokenPool
+	// Beginning returns the names of cards and of their faces that begin with these letters,
+	// in alphabetical order.
+	Beginning(letters string) []string
 }
 
 // Printed is what is printed on a card.

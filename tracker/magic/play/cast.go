@@ -125,6 +125,9 @@ func (a Cast) cast(d *Decision) error {
 	if err := a.fitsSpell(&up); err != nil {
 		return err
 	}
+	if err := d.mayCast(&up); err != nil {
+		return err
+	}
 	if err := d.takesX(&a, &up, w); err != nil {
 		return err
 	}

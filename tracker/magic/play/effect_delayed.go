@@ -72,10 +72,17 @@ var (
 	ofBound = regexp.MustCompile(`(?i)^whenever (that (?:creature|permanent|artifact|land|token)|(?:either|any) of (?:those|them)(?: creatures)?|it|he|she|` + sourceWords + `) (.+)$`)
 )
 
+// nextLoss matches the replacement of the next time that a player would lose the game this turn.
+var nextLoss = regexp.MustCompile(`(?i)^the next time (you would lose the game) this turn, (instead [^"]+)$`)
+
 // delayed reads an effect that lets an ability trigger each time until end of turn, or until
 // its controller's next turn (CR 603.7b). It may be about one object.
 func (r *reader) delayed(text string) (Steps, bool) {
 	said, a := "", GetEmblem{Who: notation.Player{Kind: notation.You}, ThisTurn: true}
+	if m := nextLoss.FindStringSubmatch(text); m != nil {
+		a.Abilities = []string{"If " + m[1] + ", " + m[2] + "."}
+		return Steps{a}, r.g.carriesEmblem(a.Abilities[0])
+	}
 	if m := delayedWhenever.FindStringSubmatch(text); m != nil {
 		said, a.NextTurn = m[2], strings.EqualFold(m[1], "until your next turn")
 		a.ThisTurn = !a.NextTurn

@@ -280,6 +280,10 @@ func (g *Rules) carriesEmblem(text string) bool {
 			if !board.AddAbility(&card.Definition{}, a) {
 				return false
 			}
+		case card.LosingReplaced:
+			if g.AbilityLeft(a, text) != nil {
+				return false
+			}
 		case card.Trigger:
 			if !a.AboutMore() && !slices.ContainsFunc(a.On, func(e card.Event) bool { return len(e.Steps) > 0 }) || g.AbilityLeft(a, text) != nil {
 				return false

@@ -44,6 +44,8 @@ func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 		return g.EffectLeft(a.Do)
 	case card.Left:
 		return []string{text}
+	case card.LosingReplaced:
+		return g.EffectLeft(a.Do)
 	case card.ExiledInstead:
 		if a.Do == nil {
 			return nil

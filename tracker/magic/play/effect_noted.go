@@ -33,7 +33,7 @@ func noted(text string) bool {
 	if notedSentence().MatchString(text) && !boardTail.MatchString(text) {
 		return true
 	}
-	if !noteVerb.MatchString(text) {
+	if !noteVerb.MatchString(text) || shufflesIn.MatchString(text) {
 		return false
 	}
 	rest := aboutNumber.ReplaceAllString(text, "")
@@ -43,6 +43,9 @@ func noted(text string) bool {
 	}
 	return !strings.Contains(rest, " and ") || !hasAction(rest)
 }
+
+// shufflesIn matches that permanents are shuffled into libraries.
+var shufflesIn = regexp.MustCompile(`(?i)\bshuffles? [^.]*\b(?:permanents?|creatures?|artifacts?|lands?) (?:you|they) own\b`)
 
 // boardTail is a part after "and" or "then" that changes the board.
 var boardTail = regexp.MustCompile(`(?i)(?: and |,? then |; )(?:[a-z' ]{0,30} )?(?:gains?|gets?|loses?|creates?|sacrifices?|destroys?|taps?|untaps?|deals?|puts? [^.]*counters?|transforms?|attach(?:es)?|fights?|becomes?|returns? [^.]*to the battlefield|puts? [^.]*(?:from|in) [^.]*graveyards? onto the battlefield)\b`)

@@ -33,6 +33,9 @@ func (g *Rules) readEffect(text string, intervening bool) (Steps, bool) {
 	if parts := strings.Split(text, `"`); len(parts) > 1 && slices.ContainsFunc(parts, card.NamesGiver) {
 		return nil, false // the object that gave the ability isn't known later
 	}
+	if nameForLater.MatchString(text) {
+		return nil, false // the name is chosen by an effect, and the board doesn't know it
+	}
 	text = colorThen.ReplaceAllString(text, "$1 of the color of your choice")
 	original := text
 	text = exiledWith.ReplaceAllString(text, "the exiled cards")
@@ -56,6 +59,9 @@ func (g *Rules) readEffect(text string, intervening bool) (Steps, bool) {
 	}
 	return all, ok
 }
+
+// nameForLater matches an effect by which a card name is chosen that other abilities refer to.
+var nameForLater = regexp.MustCompile(`(?i)^choose an? [^.,]*card name\.?$|\bwhenever [^.]* with the chosen name\b`)
 
 // flavor matches a word at the start of a chapter that has no rules meaning (CR 207.2d).
 var flavor = regexp.MustCompile(`^[A-Z][A-Za-z' ,!]{1,40} — `)
@@ -218,7 +224,7 @@ func keepsTypes(steps Steps) bool {
 // sentence reads one sentence.
 func (r *reader) sentence(text string) (Steps, bool) {
 	text = strings.TrimSuffix(strings.TrimSpace(text), ".")
-	if strings.Contains(text, " instead") && !notedSentence().MatchString(text) {
+	if strings.Contains(text, " instead") && !notedSentence().MatchString(text) && !nextLoss.MatchString(text) {
 		return nil, false
 	}
 	if r.colored && ofColor.MatchString(text) && !noted(text) {

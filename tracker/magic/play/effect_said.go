@@ -114,6 +114,9 @@ func sayEmblem(a GetEmblem) string {
 	if a.NextTurn {
 		return "until your next turn, " + lasts
 	}
+	if rest, ok := strings.CutPrefix(lasts, "If you would lose the game, "); ok && a.ThisTurn {
+		return "the next time you would lose the game this turn, " + card.WithoutStop(rest)
+	}
 	if a.ThisTurn {
 		return "this turn, " + lasts
 	}

@@ -319,7 +319,7 @@ func needsCard(a card.Ability) bool {
 		return a.On.What != nil
 	case card.OthersEnter:
 		return a.Its != ""
-	case card.Untaps, card.UntapLimit, card.ExiledInstead, card.LifeReplacing, card.DamageReplacing, card.Again, card.Skips:
+	case card.Untaps, card.UntapLimit, card.ExiledInstead, card.LosingReplaced, card.LifeReplacing, card.DamageReplacing, card.Again, card.Skips:
 		return true
 	default:
 		return false

@@ -273,6 +273,9 @@ func (d *Decision) askX(p *board.Permanent) (int64, error) {
 // chooseOnEntry lets the controller of an entering permanent make the choice of
 // one of its abilities.
 func (d *Decision) chooseOnEntry(p *board.Permanent, e card.Enters) error {
+	if e.Choose == card.ChooseName {
+		return d.chooseNameOnEntry(p, e)
+	}
 	values, err := d.choosable(p, e)
 	if err != nil || len(values) == 0 {
 		return err
@@ -306,7 +309,7 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return !d.s.Opposed(n, p.Controller) })), nil
 	case card.ChooseType:
 		return d.creatureTypes(func(text tracker.Message) tracker.Question { return d.asksController(p, text) }, tracker.Named(p.Face().Name), p.Face().Subtypes, "")
-	case card.TributePaid, card.ChooseAnchor: // chosen elsewhere
+	case card.TributePaid, card.ChooseAnchor, card.ChooseName: // chosen elsewhere
 	}
 	return nil, nil
 }

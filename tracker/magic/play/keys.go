@@ -42,6 +42,8 @@ const (
 	ruleLoyaltyTime       tracker.Rule = "magic/loyalty-ability/when"
 	ruleLoyaltyCost       tracker.Rule = "magic/loyalty-ability/cost"
 	ruleCant              tracker.Rule = "magic/cant"
+	ruleName              tracker.Rule = "magic/name/choose"
+	ruleNameAmong         tracker.Rule = "magic/name/choose-among"
 	ruleCopyValues        tracker.Rule = "magic/copy/values"
 	ruleCounterShield     tracker.Rule = "magic/counter/shield"
 	ruleCounterStun       tracker.Rule = "magic/counter/stun"

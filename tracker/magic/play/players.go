@@ -64,6 +64,13 @@ func (a Concede) decide(d *Decision) error {
 		if a.Lost && d.effect != nil && d.Now().CantLose(seat, false) {
 			continue
 		}
+		if a.Lost && d.effect != nil {
+			if replaced, err := d.losesOtherwise(seat); err != nil {
+				return err
+			} else if replaced {
+				continue
+			}
+		}
 		with := d.s.LosesWith(seat)
 		for i, n := range with {
 			if i == 0 {

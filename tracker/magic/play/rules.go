@@ -226,6 +226,9 @@ func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 	if out := g.controlling(s, in); len(out) > 0 {
 		return g.remind(s, out, doings{}, true), nil, nil
 	}
+	if out, err := g.losing(s, in); len(out) > 0 || err != nil {
+		return out, nil, err
+	}
 	out, now, err := settle(s, in)
 	if err != nil {
 		return nil, nil, err

@@ -89,6 +89,11 @@ func (d *Decision) discards(seat int, a Unseen) error {
 	if err != nil {
 		return err
 	}
+	if a.Does == card.Cycling {
+		if err := d.mayActivate(tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: c.card, Owner: seat, Controller: seat}}, false); err != nil {
+			return err
+		}
+	}
 	in := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: seat, Zone: board.Hand}
 	d.happen(event.Shown{Card: in}, ruleTrigger)
 	if a.Does == card.Cycling {

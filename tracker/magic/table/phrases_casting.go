@@ -55,7 +55,7 @@ var casting = slices.Concat(castingPaid(), castingWith(), castingDivided(), cast
 			},
 		},
 		{
-			Name: "cast with modes", Pattern: "cast|play [a|an|the|my] {name:known} [,] choosing {modes:text}", Example: "cast Doubling Season choosing both",
+			Name: "cast with modes", Pattern: "cast|play [a|an|the|my] {name:known} [,] choosing|naming {modes:text}", Example: "cast Doubling Season choosing both",
 			Make: func(s notation.Slots) (play.Action, error) {
 				a := castKnown(s)
 				a.Modes = s.Text("modes")
@@ -71,7 +71,7 @@ var casting = slices.Concat(castingPaid(), castingWith(), castingDivided(), cast
 			},
 		},
 		{
-			Name: "add a known card choosing", Pattern: "add [a|an|the|my] {name:known} [,] choosing {words:text}", Example: "add Doubling Season choosing red",
+			Name: "add a known card choosing", Pattern: "add [a|an|the|my] {name:known} [,] choosing|naming {words:text}", Example: "add Doubling Season choosing red",
 			Make: func(s notation.Slots) (play.Action, error) { return choosing(s, addKnown(s)), nil },
 		},
 		{

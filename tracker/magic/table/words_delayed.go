@@ -5,14 +5,17 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 // tellDelayed returns the message of a delayed triggered ability that triggers each time, with
 // its duration and the object that it is about.
 func tellDelayed(s board.State, c board.Card) tracker.Message {
-	what := tracker.Say("“%s”", tracker.Name(strings.Join(c.Def.Abilities, " ")))
+	said := strings.Join(card.EachText(c.Def.Abilities, notation.Words), " ")
+	what := tracker.Say("“%s”", tracker.Name(said))
 	if c.About != 0 {
-		said := strings.ReplaceAll(strings.Join(c.Def.Abilities, " "), "enchanted creature", "that creature")
+		said = strings.ReplaceAll(said, "enchanted creature", "that creature")
 		what = tracker.Say("%s (about %s)", tracker.Say("“%s”", tracker.Name(said)), s.Called(c.About))
 	}
 	if c.NextTurn {
