@@ -176,6 +176,8 @@ func TestCompile(t *testing.T) {
 		{"", "Skeletons you control and other creatures have haste.", "left unknown-words"},
 		{"", "If you would lose the game, " + "instead draw a card.", "replacement If you would lose the game, " + "instead draw a card."},
 		{"", "If an opponent would lose the game, " + "instead draw a card.", "left unknown-words"},
+		{"", "If a nontoken creature would enter " + "and it wasn't cast, exile it instead.", "replacement If a nontoken creature would enter " + "and it wasn't cast, exile it instead."},
+		{"", "If a nontoken creature would enter and it was cast, exile it instead.", "left unknown-words"},
 		{"", "As this artifact enters, look at an " + "opponent's hand, then choose any card name.", "replacement As this permanent enters, look at an opponent's hand, then choose a card name."},
 		{"", "As this artifact enters, choose a noncreature, nonland card name.", "replacement As this permanent enters, choose a noncreature, nonland card name."},
 		{"", "As this artifact enters, choose a card name with three letters.", "left unknown-words"},

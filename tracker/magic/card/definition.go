@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -104,6 +105,7 @@ type Entry struct {
 	Also     string           `json:"also,omitempty"`     // a subtype it gets in addition
 	Zone     string           `json:"zone,omitempty"`     // the zone in which the ability functions; "" for the battlefield
 	From     string           `json:"from,omitempty"`     // with Cant, only cards that enter from this zone: InGraveyard
+	Uncast   bool             `json:"uncast,omitempty"`   // those that weren't cast are exiled instead of entering
 }
 
 // String returns the ability as text: "each creature you control enters with 1
@@ -115,6 +117,9 @@ func (e Entry) String() string {
 	}
 	if e.Cant {
 		return who + " can't enter"
+	}
+	if e.Uncast {
+		return "if " + english.Article(e.What.String()) + uncastEntry
 	}
 	if e.Tapped {
 		return who + " enters tapped"

@@ -51,9 +51,18 @@ func (c *Compiler) exilingToo(text string) (Ability, bool) {
 	return e, true
 }
 
+// creatureBuried matches that the creatures that opponents own and their creature cards are exiled instead of
+// being put into a graveyard from anywhere.
+var creatureBuried = regexp.MustCompile(`(?i)^if a nontoken creature (?:an opponent owns ` + `would die or a creature card not on the battlefield|or creature card) would be put into an ` + `opponent's graveyard, exile (?:that card|it) instead$`)
+
 // exiling parses replacement effects by which permanents are exiled instead of
 // being put into a graveyard.
 func (c *Compiler) exiling(sentence string) (Ability, bool) {
+	if creatureBuried.MatchString(sentence) {
+		return ExiledInstead{
+			On: Subject{What: &notation.Filter{Words: []string{"creature"}, Token: new(bool), Noun: true}}, Owner: &notation.Player{Kind: notation.EachOpponent}, Cards: true,
+		}, true
+	}
 	if wouldLeave.MatchString(sentence) {
 		return ExiledInstead{On: Subject{Itself: true}, Anywhere: true}, true
 	}
@@ -134,6 +143,8 @@ func (e ExiledInstead) plain() string {
 		return "If this permanent would die, put it on the " + e.Library + " of its owner's library instead."
 	case e.On.Itself:
 		return "If this permanent would be put into a graveyard, exile it instead."
+	case creatureWord(e.On.What) && e.Cards:
+		return "If a nontoken creature or creature card would be put into an " + "opponent's graveyard, exile it instead."
 	case creatureWord(e.On.What):
 		return "If " + e.On.String() + " would die, exile it instead."
 	}

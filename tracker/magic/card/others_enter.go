@@ -33,6 +33,10 @@ func (c *Compiler) othersEnter(sentence string) ([]Ability, bool) {
 		}
 		return all, true
 	}
+	if m := exiledUncast.FindStringSubmatch(sentence); m != nil {
+		f, ok := notation.ParseFilter(c.vocabulary, m[1])
+		return []Ability{OthersEnter{Entry{What: *entered(f), Uncast: true}}}, ok && f.Card == nil && !ambiguous(f) && f.Controller == nil
+	}
 	if what, ok := strings.CutSuffix(strings.TrimSuffix(sentence, " the battlefield"), " can't enter"); ok {
 		return c.eachEntry(what, Entry{Cant: true})
 	}
@@ -68,6 +72,19 @@ func (c *Compiler) othersEnter(sentence string) ([]Ability, bool) {
 		return nil, false
 	}
 	return c.eachEntry(m[1], e)
+}
+
+// uncastEntry is the text of Entry.Uncast behind the description, which exiledUncast matches.
+const uncastEntry = " would enter and it wasn't cast, exile it instead"
+
+var exiledUncast = regexp.MustCompile(`(?i)^if an? ([a-z ]+)` + uncastEntry + `$`)
+
+// entered returns a description, or that of nothing for nil.
+func entered(f *notation.Filter) *notation.Filter {
+	if f == nil {
+		return &notation.Filter{}
+	}
+	return f
 }
 
 // lostLife is the text of Entry.Losers behind "for each".
@@ -107,6 +124,8 @@ func (o OthersEnter) onBattlefield() string {
 		return english.Capital(e.What.String()) + " cards in graveyards can't enter the battlefield."
 	case e.Cant:
 		return text + " can't enter the battlefield."
+	case e.Uncast:
+		return english.Capital(e.String()) + "."
 	case e.Tapped:
 		return text + " enters tapped."
 	case e.Untapped:

@@ -223,7 +223,7 @@ func (d *Decision) leavesStack(c *castable, to board.Zone, rule tracker.Rule) er
 	if c.from != nil {
 		owner = c.from.Owner
 	}
-	by, with := d.buriedInExile(owner, to)
+	by, with := d.buriedInExile(&c.card, owner, to)
 	if by != "" {
 		to, rule = board.Exile, ruleInstead
 	}

@@ -60,6 +60,26 @@ func (r *reader) multipliesThisTurn(sentence string) (Steps, bool) {
 	return r.replacingThisTurn(m[1] + to + m[4])
 }
 
+// entersThisTurn matches a replacement effect on entering permanents until end of turn.
+var entersThisTurn = regexp.MustCompile(`(?i)^until end of turn, (if an? [a-z ]+ would enter and [^,"]+, exile it instead)$`)
+
+// entryThisTurn reads an ability about entering permanents as an effect that lasts until end of turn.
+func (r *reader) entryThisTurn(text string) (Steps, bool) {
+	m := entersThisTurn.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	all := r.g.compiler.Compile(english.Capital(m[1])+".", card.Self{})
+	if len(all) != 1 {
+		return nil, false
+	}
+	a, ok := all[0].(card.OthersEnter)
+	if !ok || !a.Uncast {
+		return nil, false
+	}
+	return Steps{Begin{Entry: &a.Entry, ThisTurn: true}}, true
+}
+
 // replacingThisTurn reads a static ability as an effect that lasts until end of turn. The ability
 // may name neither a source nor a condition.
 func (r *reader) replacingThisTurn(ability string) (Steps, bool) {

@@ -23,7 +23,7 @@ func (r *reader) exilesBuried(text string) *BuriedCards {
 	if !ofGraveyard.MatchString(text) {
 		return nil
 	}
-	all, err := r.g.effects.Parse(normal(text))
+	all, err := r.g.effects.Parse(normal(wholeGraveyards.ReplaceAllString(text, "${1}all cards from $2")))
 	if err != nil || len(all) != 1 {
 		return nil
 	}
@@ -44,6 +44,8 @@ func (r *reader) exilesBuried(text string) *BuriedCards {
 var (
 	// ofGraveyard matches a clause that exiles cards of graveyards.
 	ofGraveyard = regexp.MustCompile(`(?i)^exile [^.]*\bgraveyards?$`)
+	// wholeGraveyards matches that all cards of graveyards are exiled.
+	wholeGraveyards = regexp.MustCompile(`(?i)^(exile )(all graveyards|each opponent's graveyard|your graveyard)$`)
 	// eachGraveyard matches a number of cards of each of several graveyards.
 	eachGraveyard = regexp.MustCompile(`(?i)\b(?:from|in) each\b`)
 	// exiledIs matches a condition on a card that was exiled.

@@ -142,6 +142,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 			all = append(all, steps...)
 			continue
 		}
+		if steps, ok := r.entryThisTurn(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
 		if steps, ok := r.redirected(sentence); ok {
 			start = len(all)
 			all = append(all, steps...)

@@ -355,6 +355,9 @@ func (a Begin) decide(d *Decision) error {
 		if def, ok = (card.Definition{Name: a.Entry.String(), Entry: []card.Entry{*a.Entry}}), true; a.Entry.Its != "" {
 			return tracker.Refuse("An effect without a card has no %s.", a.Entry.Its).Next("Add the card that has it.")
 		}
+		if d.effect != nil && d.effect.name != "" {
+			def.Name = d.effect.name
+		}
 	}
 	if !ok || len(def.Replaces)+len(def.Static)+len(def.Entry)+len(a.Damage) == 0 {
 		return tracker.Refuse("I don't know an effect called %q.", tracker.Name(a.Name)).Next("Say it: %s", tracker.Line("effect: creatures you control get +1/+1"))

@@ -36,6 +36,7 @@ func SayBar(s board.State, b event.Bar) tracker.Message {
 type cantEnterError struct {
 	bar  event.Bar
 	rule tracker.Rule
+	to   board.Zone // the zone to which it goes instead; "" if it stays where it is
 }
 
 func (s *cantEnterError) Error() string { return string(s.bar.Why) }
@@ -56,6 +57,10 @@ func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64,
 	before, _ := d.s.Elsewhere.Get(e.From)
 	err := d.prepareEntry(&e.Of, e.Count, host, string(before.Zone), &cause)
 	if no := (*cantEnterError)(nil); errors.As(err, &no) {
+		if !e.Of.Token && no.to != "" {
+			d.goesInstead(&e, &before, no)
+			return 0, nil
+		}
 		if !e.Of.Token {
 			return 0, tracker.Refuse("%s doesn't enter: %s.", tracker.Name(name), SayBar(d.s, no.bar)).By(no.rule).Next("It stays where it is.")
 		}
@@ -88,7 +93,7 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, from string, 
 	face := p.Face()
 	if !slices.ContainsFunc(face.Types, func(t string) bool { return slices.Contains(card.PermanentTypes, t) }) ||
 		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {
-		return &cantEnterError{event.Bar{Why: event.NoPermanent, Types: face.Types}, d.noPermanent(*p)}
+		return &cantEnterError{bar: event.Bar{Why: event.NoPermanent, Types: face.Types}, rule: d.noPermanent(*p)}
 	}
 	silent := d.entersSilent(p)
 	if !silent {
@@ -127,8 +132,8 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, from string, 
 	if err != nil {
 		return err
 	}
-	if stopped != "" {
-		return &cantEnterError{event.Bar{Why: event.CantEnter, By: stopped}, d.cantEnter(*p)}
+	if stopped != nil {
+		return &cantEnterError{bar: event.Bar{Why: event.CantEnter, By: stopped.by}, rule: stopped.rule(d, p), to: stopped.to}
 	}
 	for _, name := range did {
 		*cause = cause.By(name)
@@ -140,6 +145,21 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, from string, 
 		*p = p.WithTimestamp(k.Kind, k.N, d.s.Clock)
 	}
 	return nil
+}
+
+// goesInstead moves a card that would enter to another zone. One that comes from where no board sees it is
+// shown there.
+func (d *Decision) goesInstead(e *event.Entered, before *board.Card, no *cantEnterError) {
+	cause := tracker.Cause{Player: d.in.By.Name, Rule: no.rule, Effect: no.bar.By}
+	if e.From != 0 {
+		how := board.Put
+		if no.to == board.Exile {
+			how = board.Exiled
+		}
+		d.add(event.Moved{On: before.ID, To: no.to, How: how, Card: d.newID(), Instead: no.bar.By}, cause)
+		return
+	}
+	d.add(event.Shown{Card: board.Card{ID: d.newID(), Count: e.Count, Def: e.Of.Def, Owner: e.Of.Owner, Zone: no.to, Commander: e.Of.Commander}}, cause)
 }
 
 // noPermanent returns the rule by which an object that is no permanent doesn't

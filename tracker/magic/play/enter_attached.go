@@ -70,7 +70,7 @@ func (d *Decision) enterAttached(p *board.Permanent, said, n int64) error {
 		if !entering.Attaches("Aura") { // an Equipment that can't be attached still enters
 			return nil
 		}
-		return &cantEnterError{event.Bar{Why: event.IllegalHost, Host: host.ID}, ruleAuraIllegalHost}
+		return &cantEnterError{bar: event.Bar{Why: event.IllegalHost, Host: host.ID}, rule: ruleAuraIllegalHost}
 	}
 	p.AttachedTo, p.Timestamp = host.ID, d.s.Clock+1
 	return nil
@@ -91,7 +91,7 @@ func (d *Decision) host(entering board.Characteristics, said int64, controller i
 	}
 	switch len(ids) {
 	case 0:
-		return tracker.Stack[board.Permanent]{}, &cantEnterError{event.Bar{Why: event.NoHost}, ruleAuraNoHost}
+		return tracker.Stack[board.Permanent]{}, &cantEnterError{bar: event.Bar{Why: event.NoHost}, rule: ruleAuraNoHost}
 	case 1:
 		return d.Find().Single(ids)
 	}
@@ -265,14 +265,14 @@ func (d *Decision) enchantedSeat(c board.Characteristics, said *notation.Selecto
 func (d *Decision) enterOnPlayer(p *board.Permanent, entering *board.Characteristics) error {
 	if p.Enchants != 0 {
 		if !canEnchant(&d.s, entering, p.Controller, p.Enchants) {
-			return &cantEnterError{event.Bar{Why: event.IllegalHost, Seat: p.Enchants}, ruleAuraIllegalHost}
+			return &cantEnterError{bar: event.Bar{Why: event.IllegalHost, Seat: p.Enchants}, rule: ruleAuraIllegalHost}
 		}
 		return nil
 	}
 	seats := slices.DeleteFunc(d.s.Playing(), func(n int) bool { return !canEnchant(&d.s, entering, p.Controller, n) })
 	switch len(seats) {
 	case 0:
-		return &cantEnterError{event.Bar{Why: event.NoPlayer}, ruleAuraNoHost}
+		return &cantEnterError{bar: event.Bar{Why: event.NoPlayer}, rule: ruleAuraNoHost}
 	case 1:
 		p.Enchants = seats[0]
 		return nil

@@ -42,14 +42,28 @@ func entryEffects(l *board.Layers) []entryEffect {
 	return all
 }
 
+// stoppedEntry is what keeps an object from entering, and the zone to which it goes instead.
+type stoppedEntry struct {
+	by string
+	to board.Zone // "" if it stays where it is
+}
+
+// rule returns the rule by which an object doesn't enter.
+func (x *stoppedEntry) rule(d *Decision, p *board.Permanent) tracker.Rule {
+	if x.to != "" {
+		return ruleReplacementInstead
+	}
+	return d.cantEnter(*p)
+}
+
 // applyEntryEffects applies these effects to a permanent that is about to enter, as it
 // would exist on the battlefield (CR 614.12). from is the zone of its card, or "". It returns the names
-// of the effects that applied, or the name of the one that keeps it from entering.
-func (d *Decision) applyEntryEffects(p *board.Permanent, n int64, from string) (did []string, stopped string, err error) {
+// of the effects that applied, or the one that keeps it from entering.
+func (d *Decision) applyEntryEffects(p *board.Permanent, n int64, from string) (did []string, stopped *stoppedEntry, err error) {
 	before := d.boardBefore()
 	entries := entryEffects(before)
 	if len(entries) == 0 {
-		return nil, "", nil
+		return nil, nil, nil
 	}
 	there := before.State
 	as := tracker.Stack[board.Permanent]{ID: max(there.LastID, d.s.LastID) + 1, Count: n, Of: *p}
@@ -65,7 +79,13 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64, from string) (
 			if e.From != "" && (e.From != from || d.casts != nil && d.casts.Not == "") { // a card that is cast enters from the stack
 				continue
 			}
-			return nil, e.name, nil
+			return nil, &stoppedEntry{by: e.name}, nil
+		}
+		if e.Uncast {
+			if d.casts != nil && d.casts.Not != "" {
+				return nil, &stoppedEntry{by: e.name, to: board.Exile}, nil
+			}
+			continue
 		}
 		if e.Tapped {
 			if !p.Tapped {
@@ -79,11 +99,11 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64, from string) (
 		}
 		more, err := additional(before, e)
 		if err != nil {
-			return nil, "", err
+			return nil, nil, err
 		}
 		if more > 0 {
 			if _, err := tracker.Add(p.Count(e.Kind), more); err != nil {
-				return nil, "", err
+				return nil, nil, err
 			}
 			*p = p.WithCounters(e.Kind, more)
 			did = append(did, e.name)
@@ -96,7 +116,7 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64, from string) (
 	if untaps != "" && p.Tapped { // its controller has that effect apply last (CR 616.1)
 		p.Tapped, did = false, append(did, untaps)
 	}
-	return slices.Compact(did), "", nil
+	return slices.Compact(did), nil, nil
 }
 
 // additional returns the number of counters that an effect adds.

@@ -138,7 +138,7 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 		rule = "magic/commander/start"
 	}
 	zone := a.Zone
-	by, with := d.buriedInExile(d.you, zone)
+	by, with := d.buriedInExile(&c.card, d.you, zone)
 	if by != "" {
 		zone, rule = board.Exile, ruleInstead
 	}

@@ -179,14 +179,14 @@ func wounder(l *board.Layers, by *card.Subject, source *tracker.Stack[board.Perm
 // buriedInExile returns the name of the effect that exiles a card which would be put into
 // a graveyard, though not from the battlefield, with the counters that the card gets. by is ""
 // if there is none.
-func (d *Decision) buriedInExile(owner int, to board.Zone) (by string, with []card.Counter) {
+func (d *Decision) buriedInExile(of *card.Definition, owner int, to board.Zone) (by string, with []card.Counter) {
 	if to != board.Graveyard {
 		return "", nil
 	}
 	l := d.Now()
 	for _, source := range l.Describing() {
 		for r := range board.AbilitiesOf[card.ExiledInstead](&l.State, &l.Look(source).Definition) {
-			if r.Cards && l.State.ControlledBy(r.Owner, owner, source.Of.Controller) {
+			if r.Cards && l.State.ControlledBy(r.Owner, owner, source.Of.Controller) && (!slices.Contains(r.On.What.Words, "creature") || slices.Contains(of.Types, "Creature")) {
 				if r.With.Kind != "" {
 					with = []card.Counter{{Kind: r.With.Kind, N: r.With.N.N}}
 				}

@@ -51,6 +51,11 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 				continue
 			}
 			m := event.Moved{On: c.ID, To: to, How: a.How, Card: d.newID()}
+			if c.Zone != to {
+				if m.Instead, m.Counters = d.buriedInExile(&c.Def, c.Owner, to); m.Instead != "" {
+					m.To, m.How, instead = board.Exile, board.Exiled, ruleInstead
+				}
+			}
 			d.happen(m, cmp.Or(instead, ruleNewObject))
 			d.follow(c.ID, m.Card)
 			now = append(now, m.Card)
@@ -401,7 +406,9 @@ func (a Return) decide(d *Decision) error {
 		if err != nil {
 			return err
 		}
-		ids = append(ids, id)
+		if id != 0 {
+			ids = append(ids, id)
+		}
 	}
 	d.in.Refer(ids...)
 	return nil
