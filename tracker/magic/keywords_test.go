@@ -232,10 +232,16 @@ buyback
 entwine
 awaken
 gift: by a permanent; of a spell it is said
+storm
+gravestorm
+replicate
+conspire
+demonstrate
+casualty
 `
 
 // keywordsSaid are the keywords of spells that players perform as the spell is cast or
-// resolves.
+// resolves, or of which a reminder tells.
 const keywordsSaid = `
 storm gravestorm replicate conspire demonstrate casualty
 cascade ripple cipher epic haunt paradigm gift
@@ -248,7 +254,6 @@ cycling: from a hand
 kicker: a cost of a spell
 flashback: from a graveyard
 madness: from a hand
-storm: copies of a spell
 affinity: a cost
 splice: a spell
 offering: a cost
@@ -257,14 +262,11 @@ convoke: a cost
 dredge: a library
 transmute: from a hand
 haunt: an instant or sorcery, or said
-replicate: copies of a spell
 forecast: from a hand
 ripple: a library
 split second: the stack
 delve: a cost
-gravestorm: copies of a spell
 prowl: a cost
-conspire: copies of a spell
 retrace: from a graveyard
 cascade: a library
 miracle: a library
@@ -283,11 +285,9 @@ assist: a cost
 jump-start: from a graveyard
 spectacle: a cost
 companion: the deck
-demonstrate: copies of a spell
 disturb: from a graveyard
 cleave: a cost of a spell
 compleated: a cost
-casualty: copies of a spell
 prototype: a cost; its size is said
 more than meets the eye: a cost
 bargain: a cost

@@ -17,6 +17,7 @@ const (
 	Exiled         Outcome = "exiled"
 	Sacrificed     Outcome = "sacrificed"
 	TappedThisWay  Outcome = "tapped"
+	Died           Outcome = "died" // put into a graveyard from the battlefield (CR 700.4)
 )
 
 // outcome parses an amount of that kind without a filter: "the total life lost this way", "the

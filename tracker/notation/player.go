@@ -68,7 +68,7 @@ var (
 )
 
 // onePlayerWords are the words of cards that refer to one player.
-var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player", AnotherTarget, "the attacking player", "the player", Attacked, MostLife, LeastLife}
+var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player", AnotherTarget, "the attacking player", "the player", Attacked, MostLife, LeastLife, "the player whose turn it is"}
 
 // AnotherTarget are the words for a player who is a target besides the one that was named before.
 const AnotherTarget = "another target player"

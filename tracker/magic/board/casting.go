@@ -22,6 +22,40 @@ const (
 	CopiedSpell Uncast = "copied spell" // a copy of a permanent spell, with the choices made for the original (CR 707.10)
 )
 
+// Choices are the decisions made for an instant or sorcery as it was cast, which a copy of it
+// copies (CR 707.10).
+type Choices struct {
+	How   HowCast       `json:"how"`
+	Modes []int         `json:"modes,omitempty"` // counted from 1
+	Aims  []SpellTarget `json:"aims,omitempty"`
+}
+
+// SpellTarget is a target of a spell: a permanent, a player, or a card elsewhere.
+type SpellTarget struct {
+	On   int64 `json:"on,omitempty"`
+	Seat int   `json:"seat,omitempty"`
+	Card int64 `json:"card,omitempty"`
+}
+
+// SpellRef names a spell that was cast: the nth one of a player in a turn, counted from 1.
+type SpellRef struct {
+	Seat int   `json:"seat"`
+	Nth  int   `json:"nth"`
+	Turn int64 `json:"turn"`
+}
+
+// SpellCast returns the spell that a reference names. ok is false after its turn.
+func (s *State) SpellCast(at SpellRef) (spell Spell, ok bool) {
+	if at.Turn != s.Turn || at.Seat < 1 || at.Seat > len(s.Players) {
+		return Spell{}, false
+	}
+	all := s.Players[at.Seat-1].Cast
+	if at.Nth < 1 || at.Nth > len(all) {
+		return Spell{}, false
+	}
+	return all[at.Nth-1], true
+}
+
 // The values of Paid for an optional additional cost without a keyword.
 const (
 	Also        = "also"
@@ -80,7 +114,7 @@ func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 // TimesKicked returns how often a spell was kicked. known is false if that wasn't announced.
 func (h *HowCast) TimesKicked() (n int64, known bool) {
 	switch {
-	case h == nil, h.Not == CopiedSpell:
+	case h == nil, h.Not == CopiedSpell && h.Paid == "":
 		return 0, false
 	case h.Not == NoSpell:
 		return 0, true
@@ -89,8 +123,14 @@ func (h *HowCast) TimesKicked() (n int64, known bool) {
 }
 
 // heldByCopy is Holds for a copy of a spell, which isn't cast itself (CR 707.10).
-func (*HowCast) heldByCopy(f card.CastFact) (holds, known bool) {
+func (h *HowCast) heldByCopy(f card.CastFact) (holds, known bool) {
 	switch f {
+	case card.WasKicked:
+		return true, h.Paid == "kicked"
+	case card.WasBargained:
+		return true, h.Paid == "bargained"
+	case card.AlsoPaid:
+		return h.Paid == Also, h.Paid == Also || h.Paid == NothingAlso
 	case card.NotCastFromHand:
 		return true, true
 	case card.WasCast, card.CastFromHand, card.CastElsewhere, card.CastFromGraveyard, card.CastFromExile:

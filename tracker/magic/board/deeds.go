@@ -31,7 +31,7 @@ func (s *State) DoneThisTurn(q *notation.Quantity, seat int, source int64) int64
 		}
 		n := int64(0)
 		for i := range p.Cast {
-			if spell := &p.Cast[i]; spell.is(q.What) {
+			if spell := &p.Cast[i]; spell.Is(q.What) {
 				n = tracker.SaturatingAdd(n, spell.N)
 			}
 		}
@@ -40,8 +40,20 @@ func (s *State) DoneThisTurn(q *notation.Quantity, seat int, source int64) int64
 	return 0
 }
 
-// is reports whether a filter describes the spell.
-func (x *Spell) is(f *notation.Filter) bool {
+// CastBefore returns how many instant and sorcery spells a player has cast in a turn before one of
+// their spells.
+func (s *State) CastBefore(at SpellRef) (n int64) {
+	all := s.Players[at.Seat-1].Cast
+	for i := range all[:min(at.Nth-1, len(all))] {
+		if card.IsSpell(all[i].Of) {
+			n = tracker.SaturatingAdd(n, all[i].N)
+		}
+	}
+	return n
+}
+
+// Is reports whether a filter describes the spell.
+func (x *Spell) Is(f *notation.Filter) bool {
 	c := Characteristics{Definition: x.Of}
 	p := Permanent{Def: x.Of}
 	all := *f

@@ -47,6 +47,7 @@ type Reminder struct {
 	Value    *int64    `json:"value,omitempty"`     // "that spell's mana value"; nil if the board doesn't know it
 	Last     *LastSize `json:"last,omitempty"`      // of It, if that has left the battlefield
 	Aims     []Aim     `json:"aims,omitempty"`      // its targets, if they are chosen already
+	Spell    *SpellRef `json:"spell,omitempty"`     // "that spell" that its effect copies; nil otherwise
 	Cast     *HowCast  `json:"cast,omitempty"`      // how its source, or It, was cast; nil if unknown, or if its effect doesn't depend on that
 
 	more *tracker.Tip // the tip of Sources
@@ -84,12 +85,15 @@ func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 // with more times.
 func (r Reminder) Alike(o Reminder) bool {
 	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
-		slices.Equal(r.It, o.It) && r.IfOf == o.IfOf && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount && sameValue(r.Value, o.Value) && r.Cast.alike(o.Cast) &&
+		slices.Equal(r.It, o.It) && r.IfOf == o.IfOf && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount && sameValue(r.Value, o.Value) && sameSpell(r.Spell, o.Spell) && r.Cast.alike(o.Cast) &&
 		(!r.OfSource || slices.Equal(r.Sources, o.Sources))
 }
 
 // sameValue reports whether two numbers are equal, or both unknown.
 func sameValue(a, b *int64) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
+
+// sameSpell reports whether two references name the same spell, or both none.
+func sameSpell(a, b *SpellRef) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // About returns what "it" means in a reminder.
 func (r Reminder) About() []int64 {

@@ -110,6 +110,8 @@ type Spell struct {
 	Of   card.Definition `json:"of"`
 	With []string        `json:"with,omitempty"` // what its card doesn't tell: "kicked"
 	N    int64           `json:"n"`
+
+	Chose *Choices `json:"chose,omitempty"` // the decisions made for it; nil if they aren't known
 }
 
 // Triggered is a triggered ability that has triggered as often as it may.

@@ -18,6 +18,8 @@ const abilityWords = `loyalty|exhaust|boast|outlast|power-up|ninjutsu|equip`
 var (
 	// activatesOne matches the object of "activates": an ability, its kind and whose it is.
 	activatesOne = regexp.MustCompile(`^ an? (?:(` + abilityWords + `) )?ability(?: of (.+?))?( that isn't a mana ability)?$`)
+	// ifTargetsOnly matches an event with the condition that a spell has one target.
+	ifTargetsOnly = regexp.MustCompile(`(?i)^(when(?:ever)? [\w ]+ casts? an? [\w ]+ spell), if that spell targets only ([^.,]+), `)
 	// ifNotMana matches an event with the condition that it isn't about a mana ability.
 	ifNotMana = regexp.MustCompile(`(?i)^(when(?:ever)? [\w ]+ activates? an ability(?: of [\w, ]+?)?), if it isn't a mana ability, `)
 )
@@ -60,8 +62,9 @@ func (e Event) activatingText() string {
 }
 
 // conditionAsKind returns a text with the condition that an activated ability isn't a mana
-// ability in the event.
+// ability, or that a spell has one target, in the event.
 func conditionAsKind(text string) string {
+	text = ifTargetsOnly.ReplaceAllString(text, "$1 that targets only $2, ")
 	if !strings.Contains(text, "if it isn't a mana ability") {
 		return text
 	}

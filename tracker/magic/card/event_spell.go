@@ -80,6 +80,16 @@ func (c *Compiler) spellKind(e *Event, text string, other bool) bool {
 	return true
 }
 
+// SpellKind parses the description of a spell without an article: "instant or sorcery spell".
+func (c *Compiler) SpellKind(text string) (*notation.Filter, bool) {
+	e := Event{}
+	if text == "spell" {
+		return &notation.Filter{Permanent: true}, true
+	}
+	ok := c.spellKind(&e, text, false)
+	return e.Of.What, ok && e.Of.What != nil
+}
+
 // noncreatureOr matches a description with an alternative that isn't a creature.
 var noncreatureOr = regexp.MustCompile(`^noncreature (?:spell )?or (?:an? )?([A-Z][a-z]+) spell$`)
 

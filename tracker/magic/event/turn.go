@@ -21,6 +21,7 @@ type (
 		Step   board.Step `json:"step"`
 		Extra  bool       `json:"extra,omitempty"`  // a turn that an effect gave (CR 500.7)
 		Queued bool       `json:"queued,omitempty"` // the phase that comes next because of additional ones
+		Ended  bool       `json:"ended,omitempty"`  // the turn, or the combat phase before it, is ended by an effect (CR 724.1, 724.2)
 	}
 	// PhasesAdded adds combat phases after the current phase (CR 500.8), each with
 	// a main phase after it or without. What comes then is listed, the next phase

@@ -20,6 +20,8 @@ type Unseen struct {
 	To   int64            `json:"to,omitempty"`   // what it exploits
 	From card.Origin      `json:"from,omitempty"`
 	With []string         `json:"with,omitempty"` // what else is said of the spell: "kicked"
+
+	Chose *board.Choices `json:"chose,omitempty"` // the decisions made for the spell, if a copy of it can be performed
 }
 
 // Shown says that a player shows a card which the board doesn't track, and that
@@ -53,7 +55,7 @@ func (e Unseen) fold(s board.State) board.State {
 	return s.ChangePlayer(e.Seat, func(p *board.Player) {
 		p.Did = p.Did.And(e.Does, e.N)
 		if e.Does == card.Casting && e.Of != nil {
-			p.Cast = append(slices.Clip(p.Cast), board.Spell{Of: *e.Of, With: e.With, N: e.N})
+			p.Cast = append(slices.Clip(p.Cast), board.Spell{Of: *e.Of, With: e.With, N: e.N, Chose: e.Chose})
 		}
 	})
 }
@@ -64,5 +66,11 @@ func (e Unseen) check(c *checker) {
 	c.Must(e.N >= 1, "%d times", e.N)
 	if e.Of != nil {
 		c.definition(e.Of)
+	}
+	if e.Chose != nil {
+		c.Must(e.Does == card.Casting && e.Of != nil, "the decisions for what isn't cast")
+		for _, at := range e.Chose.Aims {
+			c.SeatOrNone(at.Seat)
+		}
 	}
 }

@@ -116,6 +116,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/spell-goes", Version: 1, Sample: SpellGoes{}},
 	tracker.Kind[Action]{Name: "magic/find-exiled", Version: 1, Sample: FindExiled{}},
 	tracker.Kind[Action]{Name: "magic/copy-exiled", Version: 1, Sample: CopyExiled{}},
+	tracker.Kind[Action]{Name: "magic/end-by-effect", Version: 1, Sample: EndByEffect{}},
+	tracker.Kind[Action]{Name: "magic/copy-spell", Version: 1, Sample: CopySpell{}},
 	tracker.Kind[Action]{Name: "magic/choosing", Version: 1, Sample: Choosing{}},
 	tracker.Kind[Action]{Name: "magic/from-hand", Version: 1, Sample: FromHand{}},
 	tracker.Kind[Action]{Name: "magic/once", Version: 1, Sample: Once{}},

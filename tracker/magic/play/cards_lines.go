@@ -285,6 +285,7 @@ type parsedLine struct {
 
 	refersToSource bool // it refers to the source of the effect, or to objects other than the source
 
+	copies    bool          // it copies the spell that it is about
 	aboutCast bool          // it depends on how an object was cast
 	ifCast    card.CastFact // it does nothing if this doesn't hold; "" if it does something in any case
 }
@@ -360,6 +361,7 @@ func stored(all []Action) parsedLine {
 		d.actions, d.refersToIt, d.refersToSource = append(d.actions, encoded), d.refersToIt || notation.Mentions(a), d.refersToSource || mentionsSource(a)
 	}
 	d.aboutCast = anyStep(all, func(a Action) bool { p, is := a.(Provided); return is && p.Cast != "" })
+	d.copies = anyStep(all, func(a Action) bool { c, is := a.(CopySpell); return is && c.What == nil })
 	if len(all) == 1 {
 		if p, is := all[0].(Provided); is && len(p.Else) == 0 {
 			d.ifCast = p.Cast

@@ -132,6 +132,14 @@ func wordsOfMode(text string) []string {
 // actions of the line describe. done reports whether no more are chosen. If words may mean several
 // modes, the player chooses (CR 601.2b, 700.2).
 func (a Modes) announcedModes(d *Decision) (chosen []int, done bool, err error) {
+	if d.effect != nil && d.effect.copied && a.Modes[0].Rolled == "" && len(d.effect.modes) > 0 {
+		for _, n := range d.effect.modes {
+			if n <= len(a.Modes) {
+				chosen = append(chosen, n-1)
+			}
+		}
+		return chosen, true, nil
+	}
 	if d.next != nil {
 		for _, m := range d.next.modes {
 			if m.of.alike(a) {

@@ -20,8 +20,9 @@ var unmade = []string{
 
 // resolveSpell pays the additional costs of an instant or sorcery that the board sees,
 // does what its text says, and puts it into its owner's graveyard (CR 608.2n). What
-// isn't wholly understood is left to the players, all of it.
-func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
+// isn't wholly understood is left to the players, all of it. It returns what was decided for the
+// spell, or nil if it doesn't resolve.
+func (d *Decision) resolveSpell(a Cast, w way, c castable) (*resolving, error) {
 	def := c.up()
 	text, known := d.game.spellCast(&c, w)
 	e := &resolving{name: def.Name, spell: d.spellSource(def), cast: a.how(w, c), letters: make(map[string]int64)}
@@ -103,12 +104,12 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 			return nil, err
 		}
 		d.rebound(def.Name, d.in.It()[0])
-		return e.chose, nil
+		return e, nil
 	}
 	if err := d.leavesStack(&c, to, ruleSpellResolves); err != nil || text.With.Kind == "" || to != board.Exile {
-		return e.chose, err
+		return e, err
 	}
-	return e.chose, PutCounters{On: notation.Target{Objects: &notation.Selector{It: notation.It}}, N: text.With.N, Kind: text.With.Kind}.decide(d)
+	return e, PutCounters{On: notation.Target{Objects: &notation.Selector{It: notation.It}}, N: text.With.N, Kind: text.With.Kind}.decide(d)
 }
 
 // spellCast is spell for a card that is cast. The instructions of a fused split spell are those of
@@ -136,10 +137,11 @@ func (d *Decision) rebound(name string, id int64) {
 	d.happen(event.Postponed{Delayed: board.Delayed{At: board.OnUpkeep, Whose: d.you, Of: r}}, ruleRebound)
 }
 
-// noteUnmade lists the keywords of a spell that players perform, of those in unmade and more.
+// noteUnmade lists the keywords of a spell that players perform, of those in unmade and more. The
+// keywords that copy an instant or sorcery trigger as it is cast.
 func (d *Decision) noteUnmade(def *card.Definition, more ...string) {
 	for _, word := range slices.Concat(unmade, more) {
-		if def.HasWord(word) {
+		if def.HasWord(word) && (def.Name == "" || !card.IsSpell(*def) || !copiesItself(word)) {
 			d.happen(event.Noted{Text: word, Times: 1}, "")
 		}
 	}
@@ -235,12 +237,13 @@ func (d *Decision) spellSource(def card.Definition) *board.Source {
 	return &board.Source{Characteristics: board.Characteristics{Definition: def}, Controller: d.you, Members: 1}
 }
 
-// aim is a target that was said or chosen: a permanent, a card elsewhere, or a player.
+// aim is a target that was said or chosen: a permanent, a card elsewhere, a player, or a spell.
 type aim struct {
-	on   int64
-	card int64
-	seat int
-	used bool
+	on    int64
+	card  int64
+	seat  int
+	spell board.SpellRef
+	used  bool
 }
 
 // onlyAim returns the permanent that was said as the only target of what is cast, or 0,
@@ -314,15 +317,23 @@ func (d *Decision) eachNamed(all []notation.Target) []notation.Target {
 func (d *Decision) aimOf(at notation.Selector) (aim, error) {
 	var x aim
 	cards := slices.DeleteFunc(d.cardsElsewhere(at), func(c board.Card) bool { return c.Token })
-	if len(cards) > 0 && !d.onBoard(at.Name) {
+	spell, cast := d.spellCalled(at.Name)
+	switch here := d.onBoard(at.Name); {
+	case here:
+	case len(cards) > 0:
 		c, err := d.whichCard(tracker.Say("Which card is the target?"), cards)
-		return aim{card: c.ID}, err
+		return aim{card: c.ID, spell: spell}, err
+	case cast:
+		return aim{spell: spell}, nil
 	}
 	if len(cards) == 1 {
 		x.card = cards[0].ID
 	}
 	stack, err := d.Find().One(at)
 	x.on = stack.ID
+	if err == nil {
+		x.spell, _ = d.spellCalled(stack.Of.Name())
+	}
 	return x, err
 }
 

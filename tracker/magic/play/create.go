@@ -114,6 +114,7 @@ func (d *Decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 	b := batch{n: n, rule: ruleTokenOwner}
 	var err error
 	if c.CopyOf != nil {
+		c = d.halving(c)
 		if p.Def, p.Back, err = d.copied(*c.CopyOf); err == nil && c.Except != "" {
 			p.Def, err = d.game.except(p.Def, c.Except)
 		}

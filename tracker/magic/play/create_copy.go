@@ -311,7 +311,7 @@ func (g *Rules) exception(def card.Definition, clause string) (card.Definition, 
 	case clause == "isn't legendary" || clause == "aren't legendary" || clause == "not legendary":
 		def.Supertypes = slices.DeleteFunc(slices.Clone(def.Supertypes), func(s string) bool { return s == "Legendary" })
 		return def, true
-	case clause == thisAbility: // which BecomeCopy adds
+	case clause == thisAbility, clause == halfItsSize: // which BecomeCopy and Create apply
 		return def, true
 	case strings.HasPrefix(clause, "has ") || strings.HasPrefix(clause, "have "):
 		_, what, _ := strings.Cut(clause, " ")
@@ -325,6 +325,10 @@ func (g *Rules) exception(def card.Definition, clause string) (card.Definition, 
 	case strings.HasPrefix(clause, "its name is "), strings.HasPrefix(clause, "her name is "), strings.HasPrefix(clause, "his name is "), strings.HasPrefix(clause, "name is "):
 		_, def.Name, _ = strings.Cut(clause, "name is ")
 		return def, def.Name != ""
+	}
+	if sort, color := g.Vocabulary.SortOf(clause); sort == notation.ColorWord {
+		def.Colors = []string{color}
+		return def, true
 	}
 	return g.becomes(def, clause)
 }

@@ -171,7 +171,7 @@ func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing)
 		case event.Moved:
 			if c, ok := d.s.Elsewhere.Get(e.Card); ok {
 				if one, remembered := d.effect.left[e.Card]; remembered {
-					one.how, one.n = e.How, c.Count
+					one.how, one.to, one.n = e.How, e.To, c.Count
 					d.effect.left[e.Card] = one
 				}
 			}

@@ -14,6 +14,7 @@ type departed struct {
 	permanent board.Permanent
 	was       board.Characteristics
 	how       board.Leaving
+	to        board.Zone
 	n         int64
 }
 
@@ -37,7 +38,7 @@ func (d *Decision) outcome(q notation.Quantity) (n int64, known bool) {
 			return 0, false
 		}
 		return *d.effect.value, true
-	case notation.Destroyed, notation.Exiled, notation.Sacrificed, notation.TappedThisWay:
+	case notation.Destroyed, notation.Exiled, notation.Sacrificed, notation.TappedThisWay, notation.Died:
 	}
 	if !q.Count.Alone() {
 		return 0, false
@@ -56,7 +57,8 @@ func (d *Decision) outcome(q notation.Quantity) (n int64, known bool) {
 		}
 	}
 	for _, one := range d.effect.left {
-		if string(one.how) == string(q.Outcome) && (seats == nil || slices.Contains(seats, one.permanent.Controller)) && one.was.Fits(&one.permanent, &of) {
+		so := string(one.how) == string(q.Outcome) || q.Outcome == notation.Died && one.to == board.Graveyard
+		if so && (seats == nil || slices.Contains(seats, one.permanent.Controller)) && one.was.Fits(&one.permanent, &of) {
 			n = tracker.SaturatingAdd(n, one.n)
 		}
 	}

@@ -138,8 +138,15 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 // leftSo matches a condition on the permanents that the previous steps have moved or tapped.
 var leftSo = regexp.MustCompile(`(?i)^(?:an?|one or more|at least one|that) ([a-z -]+?)( you controlled)? (?:is|was|are|were) (destroyed|sacrificed|exiled|tapped) this way$`)
 
+// diesSo matches the condition that the creature which the previous steps have moved has died.
+var diesSo = regexp.MustCompile(`(?i)^(?:that|a|the) creature (?:dies|died) this way$`)
+
 // leftThisWay reads that at least one such permanent was: "a creature is destroyed this way".
 func (r *reader) leftThisWay(condition string) (c notation.Condition, ok bool) {
+	if diesSo.MatchString(condition) {
+		died := &notation.Quantity{Count: &notation.Filter{Words: []string{"creature"}, Noun: true}, Outcome: notation.Died}
+		return notation.Condition{Amount: died, Compared: notation.AtLeast, To: &notation.Quantity{N: 1}}, true
+	}
 	m := leftSo.FindStringSubmatch(condition)
 	if m == nil {
 		return c, false

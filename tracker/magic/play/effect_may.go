@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	mayDo    = regexp.MustCompile(`(?i)^(you|that player|that opponent|they|that attacking player|the attacking player|its controller|target player|target opponent|defending player|that creature's controller|an opponent|each player|each opponent|each other player|any player|any opponent) may (.+)$`)
+	mayDo    = regexp.MustCompile(`(?i)^(you|that player|that opponent|they|that attacking player|the attacking player|its controller|target player|target opponent|defending player|that creature's controller|an opponent|each player|each opponent|each other player|any player|any opponent|the player whose turn it is) may (.+)$`)
 	having   = regexp.MustCompile(`^have (.+?) (deal|get|gain|become|fight|lose|explore|connive|enter|draw|discard|create|put|sacrifice|mill|exchange)(?: (.+))?$`)
 	unlessIs = regexp.MustCompile(`(?i)^(.+?) unless (you|that player|its controller|they|defending player|target player|target opponent|that opponent|that creature's controller|any player|a player|an opponent) (pays?|sacrifices?|discards?|returns?|exiles?|removes?|taps?|mills?|puts?|has) (.+)$`)
 	costOnly = regexp.MustCompile(`(?i)^pays? (?:an additional )?((?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)?|its mana cost|that card's mana cost)(?:,? (?:for each|where X is) [^.]+)?$`)

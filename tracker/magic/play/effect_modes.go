@@ -235,6 +235,9 @@ func (a Modes) decide(d *Decision) error {
 		chosen = append(chosen, left[i])
 	}
 	slices.Sort(chosen)
+	if d.effect != nil && d.effect.spell != nil && a.Modes[0].Rolled == "" {
+		d.effect.chooses(chosen)
+	}
 	it := d.in.It()
 	for _, i := range chosen {
 		d.in.Refer(it...)

@@ -17,6 +17,9 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 		if seat := d.chosenPlayer(); seat != 0 && strings.EqualFold(who.Name, "the chosen player") {
 			return seat, true
 		}
+		if strings.EqualFold(who.Name, activePlayer) {
+			return d.s.Active, d.s.Active != 0
+		}
 		if slices.Contains(thatPlayer, who.Name) {
 			if d.effect.that == 0 {
 				return d.targetsPlayer()
@@ -99,6 +102,9 @@ func (d *Decision) attackTarget() (board.Defender, bool) {
 	}
 	return board.Defender{}, false
 }
+
+// activePlayer are the words of cards for the active player (CR 102.1).
+const activePlayer = "the player whose turn it is"
 
 // thatPlayer are the words for a player whom the text has named before.
 var thatPlayer = []string{"that player", "that opponent", "the player", "the chosen player"}

@@ -18,7 +18,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 	if err != nil {
 		return err
 	}
-	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount, value: r.Value, several: r.Several, turn: r.Turn, said: r.Said()}
+	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount, value: r.Value, several: r.Several, turn: r.Turn, said: r.Said(), about: r.Spell}
 	for _, x := range r.Aims {
 		e.aims, e.once = append(e.aims, aim{on: x.On, seat: x.Seat}), true
 	}
@@ -199,7 +199,11 @@ func (d *Decision) resolve(e *resolving, it []int64, do []tracker.Encoded, times
 		return nil
 	}
 	if e.spell != nil || was != nil && was != e {
-		return d.perform(all)
+		err := d.perform(all)
+		if x, ok := d.letters["X"]; ok {
+			e.x = &x
+		}
+		return err
 	}
 	before, began := *d, *e
 	if err := d.perform(all); err != nil || e.once {

@@ -77,6 +77,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 	var all Steps
 	start := 0 // of the steps of the last sentence
 	sentences := r.resolved(card.Sentences(text))
+	if steps, ok := r.copiesHost(sentences); ok {
+		return steps, true
+	}
 	for i, sentence := range sentences {
 		if steps, ok := r.copyExiled(sentences[i:]); ok {
 			return thenCopied(all, steps)
@@ -379,6 +382,11 @@ func (r *reader) clause(text string) (Steps, bool) {
 	text = strings.TrimSpace(text)
 	if text == "" || tapAnd.MatchString(text) {
 		return nil, false
+	}
+	for _, read := range []func(string) (Steps, bool){r.copiesASpell, r.endsByEffect} {
+		if steps, ok := read(text); ok {
+			return steps, true
+		}
 	}
 	if noted(text) && (r.unseen || !ownersLibrary.MatchString(text)) {
 		r.buried = r.exilesBuried(text)

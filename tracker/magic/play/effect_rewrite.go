@@ -148,6 +148,8 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^they're ([a-z0-9/ -]+)$`), "they become $1"},
 	{regexp.MustCompile(`(?i)^they're (.+ in addition to their other .+)$`), "they become $1"},
 	{regexp.MustCompile(`(?i)^(it|that creature|that token)'s still an? (.+)$`), "$1 is still a $2"},
+	// The extra turn after this one is that of the next upkeep.
+	{regexp.MustCompile(`(?i)^at the beginning of that turn's ` + `end step, (you lose the game)$`), "at the beginning of your next upkeep, at the beginning of the next end step, $1"},
 	// An additional change is a separate effect.
 	{regexp.MustCompile(`(?i)^(.+? gets? )an additional ([+-].+)$`), "$1$2"},
 	{regexp.MustCompile(`(?i)^((?:white|blue|black|red|green|colorless|[a-z]+ )?(?:creatures|permanents|artifacts|lands) you control) also (gain|get|have) (.+)$`), "$1 $2 $3"},
@@ -185,7 +187,7 @@ var (
 // resolved returns the sentences of an effect in which "those counters" are named.
 func (r *reader) resolved(all []string) []string {
 	for _, rewrite := range []func([]string) []string{
-		r.eachKeyword, r.keywordChosen, paysLater, eachKicked, sparing, voted, attackingToo, counting, payments, choosesFighters,
+		copiesWithTargets, halvesCopies, r.eachKeyword, r.keywordChosen, paysLater, eachKicked, sparing, voted, attackingToo, counting, payments, choosesFighters,
 		goadedSo, inTwo, spentOn, tokensHave, paysEnergy, relatedFirst, setOf, qualityChosen,
 	} {
 		all = rewrite(all)

@@ -54,6 +54,12 @@ type resolving struct {
 	read    bool                // the text of the spell was understood
 	reword  *notation.Rewording // the words that were said for a text-changing effect, until they are used
 
+	about  *board.SpellRef  // "that spell", which it may copy; nil if it isn't about one
+	chain  []board.SpellRef // the spells of which it is a copy, or a copy of a copy
+	copied bool             // it is that of a copy of a spell, whose modes are decided
+	modes  []int            // the modes of the spell that were chosen, counted from 1
+	x      *int64           // the value of X that was determined while the spell resolved; nil for none
+
 	goes    card.After // the zone that the spell goes to as it resolves; "" for its graveyard
 	picked  []int64    // the permanents, or cards elsewhere, that it has chosen
 	hit     []int64    // the permanents that it has dealt damage

@@ -89,6 +89,13 @@ func (g *Rules) sayStep(a Action) string {
 		return g.sayFromHand(a)
 	case CopyExiled:
 		return g.say(a.Do)
+	case EndByEffect:
+		if a.Combat {
+			return "end the combat phase"
+		}
+		return "end the turn"
+	case CopySpell:
+		return sayCopying(a)
 	case Choosing:
 		return "choose a " + a.What + ". " + english.Capital(strings.ReplaceAll(g.say(a.Do), a.As, "chosen-"+a.What))
 	case ForEach:

@@ -19,13 +19,14 @@ func hasTargets(do []tracker.Encoded) bool {
 			slices.ContainsFunc(notation.Targets(all), func(t notation.Target) bool { return t.Either }))
 }
 
-// choosesTargets reports whether steps have targets: those of hasTargets, or cards in
-// graveyards.
+// choosesTargets reports whether steps have targets: those of hasTargets, cards in graveyards, or
+// spells.
 func choosesTargets(do []tracker.Encoded) bool {
 	all, err := steps(do)
 	return hasTargets(do) || err == nil && anyStep(all, func(a Action) bool {
+		copies, is := a.(CopySpell)
 		note, ok := a.(Note)
-		return ok && note.Exiles != nil && note.Exiles.N > 0
+		return is && copies.What != nil || ok && note.Exiles != nil && note.Exiles.N > 0
 	})
 }
 

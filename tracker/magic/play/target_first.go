@@ -158,11 +158,20 @@ func (d *Decision) castAura(a Cast, w way, c castable, before *Decision, noted e
 
 // castSpell performs an instant or sorcery.
 func (d *Decision) castSpell(a Cast, w way, c castable, before *Decision, noted event.Unseen) error {
-	chose, err := d.resolveSpell(a, w, c)
-	if err != nil || a.Chosen || len(chose) == 0 {
+	e, err := d.resolveSpell(a, w, c)
+	if err != nil || a.Chosen || e == nil {
 		return err
 	}
-	return d.castAt(a, c, chose, before, noted)
+	up := c.up()
+	noted.Chose = e.choices(&up)
+	d.noteChoices(len(before.out), noted.Chose)
+	if len(e.chose) == 0 {
+		return nil
+	}
+	if len(e.modes) > 0 && a.Modes == "" {
+		a.Modes = inNumbers(e.modes)
+	}
+	return d.castAt(a, c, e.chose, before, noted)
 }
 
 // castAt has abilities trigger on the targets that a spell has chosen. They come before the

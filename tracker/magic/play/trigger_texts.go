@@ -343,6 +343,9 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		r.Player, r.Amount = cmp.Or(h.whom, h.seat), cmp.Or(max(h.n, 0), t.many)
 		r.Several = t.many > 0 && len(r.It) > 0
 		r.Value = h.manaValue()
+		if w.g.parsedEffect(do).copies && happened == card.Casting && h.of != nil {
+			r.Spell = &board.SpellRef{Seat: h.seat, Nth: len(h.was) + 1, Turn: w.s.Turn}
+		}
 		switch {
 		case do.Other && h.directed:
 			r.Other = h.other.ID

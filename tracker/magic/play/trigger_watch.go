@@ -64,6 +64,10 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 	w.by, w.cast = done.by, done.cast
 	folded := 0
 	for i := 0; i < len(out); {
+		if began, is := out[i].Event.(event.StepBegan); is && began.Ended { // CR 724.1a
+			w.found, w.owed = nil, nil
+			clear(w.once)
+		}
 		run := 1
 		for i+run < len(out) && (atOnce || simultaneous(out[i].Event, out[i+run].Event)) {
 			run++

@@ -204,6 +204,7 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 		own.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: *e.Of, Owner: e.Seat, Controller: e.Seat}}
 		own.is = board.Characteristics{Definition: *e.Of}
 		w.ofItself(h, own)
+		w.copiesOfItself(&then, e)
 	}
 	if e.Does != card.Casting {
 		return

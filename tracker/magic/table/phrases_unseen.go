@@ -280,6 +280,9 @@ func tellUnseen(s board.State, e event.Unseen) tracker.Message {
 	case card.TappingForMana:
 		return tracker.Say("%s taps %s for mana.", who, s.Called(e.On))
 	case card.Copying:
+		if e.Of != nil && e.Of.Name != "" {
+			return tracker.Say("%s copies %s.", who, tracker.Name(e.Of.Name))
+		}
 		return tracker.Say("%s copies a spell.", who)
 	case card.PlayingLand:
 		return tracker.Say("%s plays a land.", who)
