@@ -21,9 +21,9 @@ type copyKeyword struct {
 // copyKeywords are the keywords of spells that copy the spell as it is cast. The board doesn't
 // see every spell and every cost, so that the players are asked how often it is copied.
 var copyKeywords = []copyKeyword{
-	{"storm", "magic/keyword/storm/what", "storm: copy it for each spell cast before it this turn", asOften("the number of spells that were cast before it this turn")},
-	{"gravestorm", "magic/keyword/gravestorm/what", "gravestorm: copy it for each permanent that has gone to a graveyard from the battlefield this turn", asOften("the number of permanents that have gone to a graveyard from the battlefield")},
-	{"replicate", "magic/keyword/replicate/what", "replicate: copy it for each time that its replicate cost was paid", asOften("the number of times that its replicate cost was paid")},
+	{"storm", "magic/keyword/storm/what", "storm: copy it for each spell cast before it this turn", asOften("equal to the number of spells that were cast before it this turn")},
+	{"gravestorm", "magic/keyword/gravestorm/what", "gravestorm: copy it for each permanent that has gone to a graveyard from the battlefield this turn", asOften("equal to the number of permanents that have gone to a graveyard from the battlefield")},
+	{"replicate", "magic/keyword/replicate/what", "replicate: copy it for each time that its replicate cost was paid", asOften("equal to the number of times that its replicate cost was paid")},
 	{"conspire", "magic/keyword/conspire/what", "conspire: copy it if its conspire cost was paid", onPayment("its conspire cost was paid")},
 	{"casualty", "magic/keyword/casualty/what", "casualty: copy it if its casualty cost was paid", onPayment("its casualty cost was paid")},
 	{"demonstrate", "magic/keyword/demonstrate/what", "demonstrate: you may copy it; if you do, an opponent copies it", Steps{May{
