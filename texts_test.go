@@ -203,6 +203,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"table/phrases_dungeons.go":      "names of dungeons that players typed",
 	"table/phrases_keywords.go":      "what players said to double, and names that they joined",
 	"table/phrases_unseen.go":        "kinds of spells and cards that players said",
+	"table/readings_choice.go":       "lines that players typed",
 	"table/readings.go":              "lines that players typed, and types",
 	"table/readings_modes.go":        "lines that players typed",
 	"table/talk.go":                  "what players are typing",

@@ -62,11 +62,20 @@ func (d *Decision) paysWay(a *Cast, w way, c *castable) error {
 	}
 	def := c.up()
 	for k := range def.KeywordsNamed(w.word) {
+		if w.pays != nil {
+			costs, ok := d.game.compiler.Costs(w.pays(k.Parameter))
+			if !ok {
+				return Note{Text: w.pays(k.Parameter)}.decide(d)
+			}
+			with := a.With
+			a.With = nil
+			return d.payParts(def.Name, d.you, 0, with, costs)
+		}
 		costs, ok := d.game.compiler.Costs(k.Parameter)
 		if !k.Dash || !ok || !slices.ContainsFunc(costs, card.Cost.Tracked) {
 			continue
 		}
-		return d.payParts(def.Name, d.you, 0, slices.DeleteFunc(costs, func(k card.Cost) bool { return !k.Tracked() }))
+		return d.payParts(def.Name, d.you, 0, nil, slices.DeleteFunc(costs, func(k card.Cost) bool { return !k.Tracked() }))
 	}
 	return nil
 }
@@ -81,12 +90,12 @@ func (d *Decision) payInWords(name string, of int, source int64, k card.Keyword)
 	if !ok {
 		return Note{Text: k.String()}.decide(d)
 	}
-	return d.payParts(name, of, source, costs)
+	return d.payParts(name, of, source, nil, costs)
 }
 
-// payParts pays the parts of a cost.
-func (d *Decision) payParts(name string, of int, source int64, costs []card.Cost) error {
-	e := &resolving{name: name, letters: make(map[string]int64), paying: true}
+// payParts pays the parts of a cost. with is the announced permanent that pays one of them, or nil.
+func (d *Decision) payParts(name string, of int, source int64, with *notation.Selector, costs []card.Cost) error {
+	e := &resolving{name: name, with: with, letters: make(map[string]int64), paying: true}
 	if source != 0 {
 		e.sources = []int64{source}
 	}

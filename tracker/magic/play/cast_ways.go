@@ -2,8 +2,10 @@ package play
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
@@ -33,6 +35,7 @@ type way struct {
 	as      notation.Change                                     // the continuous effect under which it enters
 	lasts   board.Tie                                           // the duration of that effect; zero if there is none
 	prints  func(card.Definition) (is card.Definition, ok bool) // the characteristics that it is cast with; nil for its own
+	pays    func(parameter string) string                       // a cost that the keyword has beside its own; nil for none
 	text    func(*card.Definition) []string                     // the text of an instant or sorcery that is cast so; nil if that isn't changed
 }
 
@@ -67,6 +70,7 @@ var ways = []way{
 		gains: notation.Change{Keywords: []string{"haste"}, Abilities: []string{"When this permanent dies, draw a card."}},
 		fate:  board.Fate{At: board.OnEnd, How: board.Sacrificed, Rule: "magic/keyword/blitz/what"},
 	},
+	{word: "emerge", said: "emerging", rule: "magic/keyword/emerge/what", own: true, pays: emergeCost},
 	{word: "evoke", said: "evoked", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
 	{
 		word: "bestow", said: "bestowed", rule: "magic/keyword/bestow/what", own: true, aura: true, // CR 702.103b
@@ -87,6 +91,16 @@ var ways = []way{
 	{word: "foretell", later: board.Exile},
 	{word: "plot", later: board.Exile},
 	{word: "suspend", later: board.Exile},
+}
+
+// emergeCost returns the sacrifice of emerge, whose parameter may name the quality of what is
+// sacrificed (CR 702.119a, 702.119b).
+func emergeCost(parameter string) string {
+	what := "creature"
+	if quality, is := strings.CutPrefix(parameter, "from "); is {
+		what, _, _ = strings.Cut(quality, " {")
+	}
+	return "sacrifice " + english.Article(what)
 }
 
 // SetAsideKeywords are the keywords by which a card is exiled from a hand, to be cast

@@ -8,7 +8,7 @@ import (
 )
 
 // theirAmount matches an amount that may differ between players.
-var theirAmount = regexp.MustCompile(`(?i)\b(?:they|their|that player|that player's|that many|that much)\b`)
+var theirAmount = regexp.MustCompile(`(?i)\b(?:they|their|that player|that player's|that opponent|that many|that much)\b`)
 
 // differs reports whether an amount is determined for each of several players.
 func (d *Decision) differs(who notation.Player, a notation.Amount) bool {

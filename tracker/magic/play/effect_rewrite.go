@@ -32,6 +32,8 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^the owner of (target .+?) shuffles it into their library$`), "shuffle $1 into its owner's library"},
 	{regexp.MustCompile(`(?i)^the owner of (target .+?) shuffles it into their library, then (draws|reveals|exiles) (.+)$`), "shuffle $1 into its owner's library, then its owner $2 $3"},
 	{regexp.MustCompile(`(?i)^the owner of (target .+?) puts it into their library ` + `second from the top or on the bottom$`), "put $1 on the top or bottom of its owner's library"},
+	// Permanents, and cards of graveyards.
+	{regexp.MustCompile(`(?i)^return all ([a-z]+) on the battlefield ` + `and all ([a-z]+) cards in graveyards to their owners' hands$`), "return all $1 to their owners' hands, then return all $2 cards from all graveyards to their owners' hands"},
 	// Cards of each player's graveyard return under their owners' control.
 	{regexp.MustCompile(`(?i)^each player returns (?:all|each) (.+?) cards? from their graveyard to the battlefield$`), "return all $1 cards from all graveyards to the battlefield under their owners' control"},
 	{regexp.MustCompile(`(?i)^(return|put) (all|each) (artifact|creature|enchantment|land|planeswalker) and (artifact|creature|enchantment|land|planeswalker) cards? ((?:from|in|with) .+)$`), "$1 $2 $3 or $4 cards $5"},

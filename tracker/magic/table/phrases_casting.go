@@ -163,6 +163,9 @@ func castingWith() []row {
 		castingBehind("kicked [,] [with|for|where] x [=|is|equals] {x:integer}", "kicked with X = 3", func(a *play.Cast, s notation.Slots) {
 			a.X, a.Paid = new(s.Amount("x")), "kicked"
 		}),
+		castingBehind("with|using|for [its] emerge [cost] [,] [by] sacrificing {with:selector}", "with emerge, sacrificing #4", func(a *play.Cast, s notation.Slots) {
+			a.Way, a.With = "emerge", new(s.Selector("with"))
+		}),
 		castingBehind("devouring {with:selector}", "devouring #4", func(a *play.Cast, s notation.Slots) { a.With, a.Devours = new(s.Selector("with")), true }),
 		castingBehind("bargaining {with:selector}", "bargaining #4", func(a *play.Cast, s notation.Slots) { a.With, a.Paid = new(s.Selector("with")), "bargained" }),
 		castingBehind("[choosing|changing|replacing] {words:rewording}", "changing black to red", func(a *play.Cast, s notation.Slots) { a.Reword = new(s.Rewording("words")) }),
