@@ -339,7 +339,7 @@ func (q Quantity) outcome() string {
 		return "the damage dealt"
 	case SpellManaValue:
 		return "that spell's mana value"
-	case Destroyed, Exiled, Sacrificed, TappedThisWay:
+	case Destroyed, Exiled, Sacrificed, TappedThisWay, Died:
 	}
 	return "the number of " + q.Count.String() + " " + string(q.Outcome) + " this way"
 }
