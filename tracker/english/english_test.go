@@ -53,7 +53,6 @@ func TestFirstLetter(t *testing.T) {
 }
 
 func TestPlural(t *testing.T) {
-	t.Parallel()
 	for noun, want := range map[string]string{
 		"creature": "creatures", "Elf": "Elves", "Army": "Armies", "Ally": "Allies", "Fox": "Foxes", "Leech": "Leeches", "Merfolk": "Merfolk",
 		"Monkey": "Monkeys", "Plains": "Plains", "Octopus": "Octopuses", "Pegasus": "Pegasi", "Zombie": "Zombies", "token": "tokens",

@@ -124,3 +124,13 @@ func (k Cost) paying() string {
 
 func (CastingCost) Kind() Kind { return KindStatic }
 func (CastingCost) ability()   {}
+
+// EmergeCost returns the cost beside the mana of emerge with a parameter, which may name the
+// quality of what is sacrificed (CR 702.119a, 702.119b): "sacrifice a creature".
+func EmergeCost(parameter string) string {
+	what := "creature"
+	if quality, is := strings.CutPrefix(parameter, "from "); is {
+		what, _, _ = strings.Cut(quality, " {")
+	}
+	return "sacrifice " + english.Article(what)
+}

@@ -2,10 +2,8 @@ package play
 
 import (
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
@@ -70,7 +68,7 @@ var ways = []way{
 		gains: notation.Change{Keywords: []string{"haste"}, Abilities: []string{"When this permanent dies, draw a card."}},
 		fate:  board.Fate{At: board.OnEnd, How: board.Sacrificed, Rule: "magic/keyword/blitz/what"},
 	},
-	{word: "emerge", said: "emerging", rule: "magic/keyword/emerge/what", own: true, pays: emergeCost},
+	{word: "emerge", said: "emerging", rule: "magic/keyword/emerge/what", own: true, pays: card.EmergeCost},
 	{word: "evoke", said: "evoked", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
 	{
 		word: "bestow", said: "bestowed", rule: "magic/keyword/bestow/what", own: true, aura: true, // CR 702.103b
@@ -91,16 +89,6 @@ var ways = []way{
 	{word: "foretell", later: board.Exile},
 	{word: "plot", later: board.Exile},
 	{word: "suspend", later: board.Exile},
-}
-
-// emergeCost returns the sacrifice of emerge, whose parameter may name the quality of what is
-// sacrificed (CR 702.119a, 702.119b).
-func emergeCost(parameter string) string {
-	what := "creature"
-	if quality, is := strings.CutPrefix(parameter, "from "); is {
-		what, _, _ = strings.Cut(quality, " {")
-	}
-	return "sacrifice " + english.Article(what)
 }
 
 // SetAsideKeywords are the keywords by which a card is exiled from a hand, to be cast
