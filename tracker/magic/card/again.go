@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
 )
 
 // Again makes triggered abilities trigger an additional time (CR 603.2d), or not
@@ -18,6 +19,9 @@ type Again struct {
 	Never bool     `json:"never,omitempty"` // they don't trigger
 	Whose Whose    `json:"whose,omitempty"` // of permanents that these players control; "" is Yours, or with Never Anyones
 	When  *Proviso `json:"when,omitempty"`
+
+	Who   *notation.Player `json:"who,omitempty"`   // the player who does it, instead of Of
+	Spell *notation.Filter `json:"spell,omitempty"` // the spell that this player casts or copies
 }
 
 // Kind returns KindStatic.
@@ -32,12 +36,16 @@ func (a Again) Causes(is []Verb) bool {
 // The wordings of Again.
 var (
 	againCaused = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)?(?: or (dying|leaving|entering)(?: the battlefield)?)?( under your control)? causes a triggered ability of (?:a|any) permanent you control to trigger, that ability triggers an additional time\.?$`)
+	againDone   = regexp.MustCompile(`(?i)^if (you|a player) (casting|drawing)(?: or (copying))? (?:an? ([a-z ]+) spell|a card) causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time\.?$`)
 	againOwn    = regexp.MustCompile(`(?i)^if (?:a triggered|an) ability of (.+?) triggers(?: while ([^,]+))?, (?:that ability|it) triggers an additional time\.?$`)
 	never       = regexp.MustCompile(`(?i)^(.+?) (dying|leaving|entering|attacking)(?: the battlefield)?(?: or (dying|leaving|entering)(?: the battlefield)?)? (?:doesn't|don't) cause abilities( of permanents your opponents control)? to trigger\.?$`)
 )
 
-// gerunds are the words of Again for what an object does.
-var gerunds = map[string]Verb{"dying": Dying, "leaving": Leaving, "entering": Entering, "attacking": Attacking}
+// gerunds are the words of Again for what an object or a player does.
+var gerunds = map[string]Verb{
+	"dying": Dying, "leaving": Leaving, "entering": Entering, "attacking": Attacking,
+	"casting": Casting, "copying": Copying, "drawing": Drawing,
+}
 
 // again parses an Again ability.
 func (c *Compiler) again(text string) (Ability, bool) {
@@ -52,6 +60,9 @@ func (c *Compiler) again(text string) (Ability, bool) {
 			a.Whose = Opponents
 		}
 		return a, ok && of.What != nil && !of.OneOrMore
+	}
+	if m := againDone.FindStringSubmatch(text); m != nil {
+		return c.againDone(a, m)
 	}
 	subjects := ""
 	if m := againCaused.FindStringSubmatch(text); m != nil {
@@ -90,6 +101,35 @@ func (c *Compiler) again(text string) (Ability, bool) {
 	return Left{Why: UnknownSubject}, true
 }
 
+// againDone parses an Again ability about what a player does, from what its pattern has matched.
+func (c *Compiler) againDone(a Again, m []string) (Ability, bool) {
+	a.Who, a.By, a.Or = &notation.Player{Kind: notation.EachPlayer}, gerunds[strings.ToLower(m[2])], gerunds[strings.ToLower(m[3])]
+	if strings.EqualFold(m[1], "you") {
+		a.Who.Kind = notation.You
+	}
+	if (m[4] == "") != (a.By == Drawing) || a.By == Drawing && a.Or != "" {
+		return nil, false
+	}
+	if m[4] == "" {
+		return a, true
+	}
+	f, ok := notation.ParseFilter(c.vocabulary, m[4])
+	a.Spell = f
+	return a, ok
+}
+
+// done returns what a player does as text: "you casting an instant spell".
+func (a Again) done(how string) string {
+	who := "a player"
+	if a.Who.Kind == notation.You {
+		who = "you"
+	}
+	if a.Spell == nil {
+		return who + " " + how + " a card"
+	}
+	return who + " " + how + " " + english.Article(a.Spell.String()) + " spell"
+}
+
 // String returns the ability as text.
 func (a Again) String() string {
 	how := ""
@@ -111,6 +151,10 @@ func (a Again) String() string {
 		}
 		return a.When.before(english.Capital(text) + " to trigger.")
 	}
+	const causes = " causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time."
+	if a.Who != nil {
+		return a.When.before("If " + a.done(how) + causes)
+	}
 	of := a.Of.String()
 	if a.Else != nil {
 		of += " or " + a.Else.String()
@@ -118,5 +162,5 @@ func (a Again) String() string {
 	if how == "" {
 		return a.When.before("If an ability of " + of + " triggers, that ability triggers an additional time.")
 	}
-	return a.When.before("If " + of + " " + how + " causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time.")
+	return a.When.before("If " + of + " " + how + causes)
 }

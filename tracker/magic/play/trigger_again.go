@@ -4,6 +4,8 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
 )
 
 // never is the number of additional times of an ability that doesn't trigger at all.
@@ -15,7 +17,7 @@ const never = -1
 func (w *watch) additional(now *board.Layers, what []tracker.Stack[board.Permanent], happens ...card.Verb) map[int]int64 {
 	var more map[int]int64
 	for _, p := range now.AgainAbilities() {
-		if !p.Again.Causes(happens) || !now.Applies(p.Again.When, &p.Stack, &p.Stack, board.Versus{}) {
+		if p.Again.Who != nil || !p.Again.Causes(happens) || !now.Applies(p.Again.When, &p.Stack, &p.Stack, board.Versus{}) {
 			continue
 		}
 		n := int64(0)
@@ -39,6 +41,26 @@ func (w *watch) additional(now *board.Layers, what []tracker.Stack[board.Permane
 				more[seat] = never
 			}
 		}
+	}
+	return more
+}
+
+// additionalDone is additional for what a player does out of sight of the board.
+func (w *watch) additionalDone(now *board.Layers, e event.Unseen) map[int]int64 {
+	var more map[int]int64
+	for _, p := range now.AgainAbilities() {
+		you := p.Stack.Of.Controller
+		if p.Again.Who == nil || p.Again.Who.Kind == notation.You && e.Seat != you || !p.Again.Causes([]card.Verb{e.Does}) ||
+			!now.Applies(p.Again.When, &p.Stack, &p.Stack, board.Versus{}) {
+			continue
+		}
+		if p.Again.Spell != nil && (e.Of == nil || !(&board.Spell{Of: *e.Of}).Is(p.Again.Spell)) {
+			continue
+		}
+		if more == nil {
+			more = make(map[int]int64)
+		}
+		more[you] = tracker.SaturatingAdd(more[you], p.Stack.Count)
 	}
 	return more
 }

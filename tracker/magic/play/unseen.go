@@ -160,7 +160,7 @@ func (d *Decision) triggersAsCast(spell *card.Definition) bool {
 
 // unseen finds abilities that trigger on what players do out of sight.
 func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
-	t := triggering{now: now, times: 1}
+	t := triggering{now: now, times: 1, more: w.additionalDone(now, e)}
 	h := happening{is: []card.Verb{e.Does}, seat: e.Seat, n: e.N, of: e.Of, from: e.From, said: e.With, was: then.Seat(e.Seat).Cast}
 	switch e.Does {
 	case card.Cycling:
@@ -201,6 +201,7 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	}
 	if e.Of != nil {
 		own := t
+		own.more = nil // it is no permanent
 		own.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: *e.Of, Owner: e.Seat, Controller: e.Seat}}
 		own.is = board.Characteristics{Definition: *e.Of}
 		w.ofItself(h, own)
