@@ -36,7 +36,7 @@ func (a Again) Causes(is []Verb) bool {
 // The wordings of Again.
 var (
 	againCaused = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)?(?: or (dying|leaving|entering)(?: the battlefield)?)?( under your control)? causes a triggered ability of (?:a|any) permanent you control to trigger, that ability triggers an additional time\.?$`)
-	againDone   = regexp.MustCompile(`(?i)^if (you|a player) (casting|drawing)(?: or (copying))? (?:an? ([a-z ]+) spell|a card) causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time\.?$`)
+	againDone   = regexp.MustCompile(`(?i)^if (you|a player) (casting|drawing)(?: or (copying))? (?:an? ([a-z ]+) spell|a card) causes a triggered ability ` + `of a permanent ` + `you control to trigger, that ability triggers an additional time\.?$`)
 	againOwn    = regexp.MustCompile(`(?i)^if (?:a triggered|an) ability of (.+?) triggers(?: while ([^,]+))?, (?:that ability|it) triggers an additional time\.?$`)
 	never       = regexp.MustCompile(`(?i)^(.+?) (dying|leaving|entering|attacking)(?: the battlefield)?(?: or (dying|leaving|entering)(?: the battlefield)?)? (?:doesn't|don't) cause abilities( of permanents your opponents control)? to trigger\.?$`)
 )

@@ -316,7 +316,7 @@ func TestCompile(t *testing.T) {
 		{"", "At the beginning of your next upkeep, draw a card.", "left unseen-event"},
 		{"Rat", "When Rat enters, create a 1/1 black Rat creature token.", "trigger Whenever this permanent enters, create a 1/1 black Rat creature token."},
 		{"Rat", "Each other Rat gets +1/+1. Rat can't block.", "static Each other Rat gets +1/+1. · restriction This permanent can't block."},
-		{"", "If you casting or copying an instant or sorcery spell " + "causes a triggered ability of a permanent you control to trigger, that ability " + "triggers an additional time.", "static If you casting or copying an instant or sorcery spell " + "causes a triggered ability of a permanent you control to trigger, that ability " + "triggers an additional time."},
+		{"", "If you casting or copying an instant or sorcery spell " + "causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time.", "static If you casting or copying an instant or sorcery spell " + "causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time."},
 		{"", "If a Goblin entering causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time.", "static If a Goblin entering causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time."},
 		{"", "{2}, {T}, Sacrifice this token: You gain 3 life.", "activated {2}, {T}, sacrifice this permanent: You gain 3 life."},
 		{"", "{1}{R}, Sacrifice two Goblins: You gain 9 life. Activate only as a sorcery and only once each turn.", "activated {1}{R}, sacrifice 2 Goblin: You gain 9 life. Activate only as a sorcery and only once each turn."},
