@@ -48,15 +48,16 @@ func Article(words string) string {
 	return "a " + words
 }
 
-// irregular are plurals of types and subtypes that no ending tells.
+// irregular holds the plurals of card types and subtypes that don't follow from their endings.
 var irregular = map[string]string{
-	"Dwarf": "Dwarves", "Elf": "Elves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mouse": "Mice", "Ox": "Oxen", "Pegasus": "Pegasi",
-	"Fungus": "Fungi", "Homunculus": "Homunculi", "Hero": "Heroes",
+	"Cyberman": "Cybermen", "Dwarf": "Dwarves", "Elf": "Elves", "Fungus": "Fungi", "Hero": "Heroes", "Homunculus": "Homunculi", "Locus": "Loci",
+	"Mouse": "Mice", "Ox": "Oxen", "Pegasus": "Pegasi", "Werewolf": "Werewolves", "Wolf": "Wolves",
 }
 
-// uncounted are types and subtypes whose plural is the singular.
+// uncounted are the card types and subtypes that are the same in the plural.
 var uncounted = []string{
-	"Myr", "Eldrazi", "Samurai", "Kithkin", "Merfolk", "Fish", "Treefolk", "Moonfolk", "Kor", "Kavu", "Vedalken", "Aetherborn", "Sheep", "Equipment", "Spacecraft", "Plains",
+	"Aetherborn", "Astartes", "Aurochs", "Bison", "Dauthi", "Eldrazi", "Equipment", "Fish", "Jellyfish", "Kavu", "Kirin", "Kithkin", "Kor", "Merfolk",
+	"Moonfolk", "Moose", "Myr", "Plains", "Samurai", "Sheep", "Soltari", "Spacecraft", "Starfish", "Thalakos", "Treefolk", "Vedalken",
 }
 
 // Plural returns the plural of a card type, a subtype, or a word for objects: "creatures",

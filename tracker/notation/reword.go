@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // Rewording replaces all instances of a color word, a basic land type or a creature type in
@@ -56,26 +58,9 @@ func (v *Vocabulary) Reword(from, to string) (w Rewording, kind WordKind, ok boo
 	}
 	w = Rewording{From: from, To: to}
 	if kind != ReplacedColor {
-		w.Plurals = []string{v.pluralOf(from), v.pluralOf(to)}
+		w.Plurals = []string{english.Plural(from), english.Plural(to)}
 	}
 	return w, kind, true
-}
-
-// pluralOf returns the plural of a subtype; of several, the first in the alphabet.
-func (v *Vocabulary) pluralOf(subtype string) string {
-	first := ""
-	for plural, singular := range v.plurals {
-		if singular == subtype && plural != subtype && (first == "" || plural < first) {
-			first = plural
-		}
-	}
-	switch {
-	case first != "":
-		return first
-	case strings.HasSuffix(subtype, "s"):
-		return subtype
-	}
-	return subtype + "s"
 }
 
 // named matches the name of a card or token in a text.

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // Vocabulary is the words of a game that the language uses. It is safe for
@@ -20,7 +22,7 @@ type Vocabulary struct {
 	keywords   map[string]bool     // "first strike"
 	longest    int                 // number of words in the longest keyword
 	predefined map[string]Object   // "Treasure", "Young Hero Role": its characteristics
-	plurals    map[string]string   // "Dwarves": "Dwarf"
+	plurals    map[string]string   // the subtypes whose plural doesn't only add an "s": "Dwarves": "Dwarf"
 	allColors  []string
 	basicLands []string        // the basic land types
 	double     map[string]bool // the first words of subtypes that have two: "time"
@@ -46,7 +48,6 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 		Types      []string            `json:"types"`
 		Subtypes   map[string][]string `json:"subtypes"`
 		Keywords   []string            `json:"keywords"`
-		Plurals    map[string]string   `json:"plurals"`
 		BasicLands []string            `json:"basic_lands"`
 
 		Statuses    []string              `json:"statuses"`
@@ -79,7 +80,7 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 	v := &Vocabulary{
 		colors: make(map[string]bool), supertypes: make(map[string]string), types: make(map[string]string),
 		subtypes: make(map[string][]string), keywords: make(map[string]bool), predefined: make(map[string]Object),
-		plurals: w.Plurals, allColors: w.Colors, basicLands: w.BasicLands,
+		plurals: make(map[string]string), allColors: w.Colors, basicLands: w.BasicLands,
 		statuses: w.Statuses, turned: [2]string{"tapped", ""}, stat: w.Stat, places: make(map[string]string), controllers: w.Controllers,
 	}
 	if w.Turned != nil {
@@ -131,6 +132,9 @@ func (v *Vocabulary) writeLower() {
 	for s, types := range v.subtypes {
 		if !slices.Contains(types, "Planeswalker") && !slices.Contains(types, "Plane") {
 			v.lower[strings.ToLower(s)] = s
+			if plural := english.Plural(s); plural != s+"s" {
+				v.plurals[plural], v.lower[strings.ToLower(plural)] = s, s
+			}
 		}
 		if first, _, two := strings.Cut(strings.ToLower(s), " "); two && slices.Contains(types, "Creature") {
 			if v.double == nil {
@@ -143,9 +147,6 @@ func (v *Vocabulary) writeLower() {
 		for w := range strings.FieldsSeq(asked) {
 			v.lower[strings.ToLower(w)] = w
 		}
-	}
-	for plural, s := range v.plurals {
-		v.lower[strings.ToLower(plural)] = s
 	}
 }
 
