@@ -116,6 +116,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/effect_enters_with.go":     "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_exile_buried.go":    "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_spell_goes.go":      "effects, which it reads into actions of this floor, once for each text",
+	"play/add.go":                    "the letter in printed sizes",
 	"play/place.go":                  "names of cards and permanents that players said",
 	"play/cards_lines.go":            "effects, once for each text, for words that refer to something",
 	"play/cards_printed.go":          "names of cards",

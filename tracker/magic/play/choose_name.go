@@ -103,7 +103,11 @@ func (d *Decision) saidName(said string) (string, error) {
 		return "", notFound(said, found)
 	}
 	one := found.Cards[0]
-	if one.Whole && len(one.Faces) > 0 { // the whole card was named: its front (CR 201.4b)
+	switch {
+	case one.Whole && one.Layout == "split": // CR 201.4b
+		return "", tracker.Refuse("%s is two names.", tracker.Name(said)).By(ruleName).
+			Next("Choose one of them: %s or %s.", tracker.Name(one.Faces[0].Name), tracker.Name(one.Faces[1].Name))
+	case one.Whole && len(one.Faces) > 0: // the whole card was named: its front
 		return one.Faces[0].Name, nil
 	}
 	return one.Name, nil

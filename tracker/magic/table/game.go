@@ -67,7 +67,7 @@ func (g *Game) Parse(text string) ([]play.Action, error) {
 	if err := g.unclearPlayer(text); err != nil {
 		return nil, err
 	}
-	if loyalty, ok := g.loyaltyChoosing(text); ok {
+	if loyalty, ok := g.parseChoosing(text, true); ok {
 		return loyalty, nil
 	}
 	actions, err := g.parse(g.Grammar, text)
@@ -75,7 +75,7 @@ func (g *Game) Parse(text string) ([]play.Action, error) {
 		return nil, g.misread(unknown)
 	}
 	if err == nil && len(actions) == 1 && g.guessesName(actions[0]) {
-		if said, ok := g.parseChoosing(text); ok {
+		if said, ok := g.parseChoosing(text, false); ok {
 			return said, nil
 		}
 	}

@@ -11,34 +11,31 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// choices match lines that end with what is chosen. The first group is the line without it, which
-// asks; said is what the other groups announce.
+// choices match lines that end with what is chosen, where the line without it asks.
 var choices = []struct {
-	line *regexp.Regexp
-	said string
+	line  *regexp.Regexp // the first group is the line without it
+	said  string         // what the other groups announce
+	first bool           // for loyalty abilities, before the grammar would read the description of a token
 }{
-	{regexp.MustCompile(`(?i)^(.+?),? (?:choosing|picking|naming) ([^,;]+)$`), "$2"},
-	{regexp.MustCompile(`(?i)^((?:do|resolve) (?:it|that|this)) ?[,:] ?([^,;]+)$`), "$2"}, // "do it, Tomb of Annihilation"
-	{regexp.MustCompile(`(?i)^(.+?),? (?:by )?paying (\d+) life$`), "pay $2 life"},
-	{loyaltyCounter, "$2"},
-	{regexp.MustCompile(`(?i)^(turn (?:.+ )?face[- ]?up),? (?:for|paying|by paying) (?:its|his|her|the) megamorph cost$`), "yes"},
+	{line: regexp.MustCompile(`(?i)^(.+?),? (?:choosing|picking|naming) ([^,;]+)$`), said: "$2"},
+	{line: regexp.MustCompile(`(?i)^((?:do|resolve) (?:it|that|this)) ?[,:] ?([^,;]+)$`), said: "$2"}, // "do it, Tomb of Annihilation"
+	{line: regexp.MustCompile(`(?i)^(.+?),? (?:by )?paying (\d+) life$`), said: "pay $2 life"},
+	{line: regexp.MustCompile(`(?i)^(.*[+-]\d.*) (?:with|for) an? ([a-z+/0-9-]+) counter$`), said: "$2", first: true},
+	{line: regexp.MustCompile(`(?i)^(turn (?:.+ )?face[- ]?up),? (?:for|paying|by paying) (?:its|his|her|the) megamorph cost$`), said: "yes"},
 }
 
-// loyaltyCounter matches a loyalty ability with the counter that is chosen: "+1 Vivien with a
-// trample counter".
-var loyaltyCounter = regexp.MustCompile(`(?i)^(.*[+-]\d.*) (?:with|for) an? ([a-z+/0-9-]+) counter$`)
-
 // chosenWithin reads a line that says what is chosen where the line without that asks: "activate #3
-// choosing red", "+1 Vivien with a trample counter". parse reads that line.
-func chosenWithin(parse func(string) (string, []play.Action, error), line string) (reading tracker.Sentence[play.Action], ok bool) {
+// choosing red", "+1 Vivien with a trample counter". parse reads the line without it. first is that
+// of the choices that are tried.
+func chosenWithin(parse func(string) (string, []play.Action, error), line string, first bool) (reading tracker.Sentence[play.Action], ok bool) {
 	line = strings.Trim(notation.Straight(line), " .!")
 	for _, c := range choices {
 		m := c.line.FindStringSubmatchIndex(line)
-		if m == nil {
+		if m == nil || c.first != first {
 			continue
 		}
 		before, do, err := parse(line[m[2]:m[3]])
-		if err != nil || len(do) != 1 || !asks(do[0]) {
+		if err != nil || len(do) != 1 || !asks(do[0], first) {
 			continue
 		}
 		said := string(c.line.ExpandString(nil, c.said, line, m))
@@ -59,46 +56,32 @@ func (g *Game) readChoosing(table *talk.Table, parse func(string) ([]play.Action
 			return "", nil, err
 		}
 		return meant[0].Sentences[0].Line, meant[0].Sentences[0].Actions, nil
-	}, line)
+	}, line, false)
 	return tracker.Reading[play.Action]{Sentences: []tracker.Sentence[play.Action]{said}}, ok
 }
 
 // parseChoosing is chosenWithin for a line of the grammar whose words would otherwise be part of a
-// name: "play Watery Grave paying 2 life".
-func (g *Game) parseChoosing(line string) ([]play.Action, bool) {
+// name, as in "play Watery Grave paying 2 life", or of a description.
+func (g *Game) parseChoosing(line string, first bool) ([]play.Action, bool) {
 	said, ok := chosenWithin(func(before string) (string, []play.Action, error) {
 		do, err := g.parse(g.Grammar, before)
 		if err == nil && slices.ContainsFunc(do, g.guessesName) {
 			err = errGuessed
 		}
 		return before, do, err
-	}, line)
+	}, line, first)
 	return said.Actions, ok
 }
 
-// asks reports whether what an action asks may be announced with it.
-func asks(a play.Action) bool {
+// asks reports whether what an action asks may be announced with it. loyalty says that only
+// loyalty abilities are meant.
+func asks(a play.Action, loyalty bool) bool {
 	switch a.(type) {
-	case play.Use, play.Activate, play.Add, play.Cast, play.Press, play.TurnOver, play.Crack:
+	case play.Activate:
 		return true
+	case play.Use, play.Add, play.Cast, play.Press, play.TurnOver, play.Crack:
+		return !loyalty
 	default:
 		return false
 	}
-}
-
-// loyaltyChoosing reads a loyalty ability with the counter that is chosen, which could otherwise
-// be the description of a token.
-func (g *Game) loyaltyChoosing(text string) ([]play.Action, bool) {
-	m := loyaltyCounter.FindStringSubmatch(notation.Straight(text))
-	if m == nil {
-		return nil, false
-	}
-	do, err := g.parse(g.Grammar, m[1])
-	if err != nil || len(do) != 1 {
-		return nil, false
-	}
-	if _, is := do[0].(play.Activate); !is {
-		return nil, false
-	}
-	return []play.Action{play.Announcing{Words: m[2], Do: do}}, true
 }
