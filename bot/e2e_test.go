@@ -105,7 +105,7 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 		}
 		e.discreet(config.Log())
 		e.stop = func() {}
-		// The next process is ready when it is connected, and not while this one still seems to be.
+		// WaitReady of the next process mustn't return because of this one's connection.
 		if err := e.discord.Wait(context.WithoutCancel(e.Context()), func() bool { return e.discord.Connected() == 0 }); err != nil {
 			e.Errorf("still connected: %v", err)
 		}

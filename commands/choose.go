@@ -142,7 +142,7 @@ func letters(option string) bool {
 	return utf8.RuneCountInString(option) == 1 || strings.HasSuffix(option, "…")
 }
 
-// begins reports whether an option stands for the names that begin as a text does.
+// begins reports whether an option stands for names that begin with the same letters as a text.
 func begins(text, option string) bool {
 	is := strings.TrimSuffix(option, "…")
 	return letters(option) && len(text) > len(is) && strings.EqualFold(is, text[:len(is)])

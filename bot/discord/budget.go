@@ -43,7 +43,7 @@ func (r *replica) rebalance(ctx context.Context, live map[string]replicaData) er
 	if err != nil || !ok {
 		return err // with the next beat
 	}
-	// A replica that has joined since has stored its share, which must stay.
+	// Reading again under the lease keeps the share of a replica that has joined meanwhile.
 	if live, err = r.live(ctx); err != nil {
 		return errors.Join(err, r.shared.Release(ctx, lease))
 	}

@@ -35,7 +35,7 @@ type session struct {
 
 	mu     sync.Mutex
 	wires  []*wire
-	closed bool // no connection may be made
+	closed bool // further connections are closed as they are made
 }
 
 // run opens the connection and keeps it until it ends. It returns nil if ctx is

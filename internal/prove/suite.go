@@ -24,8 +24,8 @@ func plain(ctx context.Context, _ []string) error {
 	return test(ctx, whole, "-run='"+sequential()+"' "+partly)
 }
 
-// plainly divides the import paths of all packages. whole are the folders of packages all of whose
-// tests plain runs, partly those of packages of which it runs the tests listed in alone.
+// plainly returns the folders of the packages whose tests plain runs: all of their tests (whole), or
+// only those that alone lists (partly).
 func plainly(packages []string) (whole, partly string) {
 	var all, some []string
 	for _, pkg := range packages {

@@ -180,9 +180,8 @@ func (p *parser) notOf(lower string) string {
 	return ""
 }
 
-// alternatives reports whether a list that ends with "or", or with "and" where objects are counted,
-// continues: ",
-// creature, or land".
+// alternatives reports whether a list that ends with "or" continues: ", creature, or land". Where
+// objects are counted, the list may end with "and".
 func (p *parser) alternatives() bool {
 	last := func(w word) bool { return w.is("or", "and/or") || w.is("and") && p.tallied }
 	for i := 0; p.peek(i).is(","); {

@@ -71,7 +71,7 @@ func (f Finder[O]) pickStack(ids []int64, name string, sel notation.Selector) ([
 	return f.splitMembers(stack, sel)
 }
 
-// few reports whether a selector of several objects means all that there are, if those are fewer.
+// few reports whether a selector of several objects selects all of them if there are fewer.
 func (f Finder[O]) few(sel notation.Selector) bool {
 	return f.fewer && sel.Filter != nil && sel.Count != nil && sel.Count.Expr == "" && sel.Count.N > 1
 }

@@ -92,8 +92,8 @@ func (h *Held) setStarting(starting bool) {
 	h.starting = starting
 }
 
-// give ends the shard, which is another process's part. While a session is being started it
-// does nothing: the other process couldn't resume it, and would have to start one too.
+// give releases the shard to the process that it is assigned to. It does nothing while a session
+// is being started, because no other process can resume a session whose ID isn't known.
 func (h *Held) give() {
 	h.mu.Lock()
 	starting := h.starting

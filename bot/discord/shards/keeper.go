@@ -198,8 +198,8 @@ func (k *keeper) compare(v view) {
 	}
 }
 
-// give ends a shard that is another process's part, at a later look if its session is
-// being started.
+// give releases a shard that is assigned to another process. A shard whose session is being
+// started is released by a later tick.
 func (k *keeper) give(name string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

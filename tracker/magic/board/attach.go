@@ -218,7 +218,7 @@ var (
 func (s State) qualityInWords(q string, from Source) bool {
 	source, there := s.Permanent.Find(from.ID)
 	switch q {
-	case "activated and triggered abilities": // those of cards in other zones aren't told from spells
+	case "activated and triggered abilities": // abilities of cards outside the battlefield count as spells
 		return from.ID != 0
 	case "ring-bearers":
 		return there && source.Of.RingBearer

@@ -106,10 +106,10 @@ func (s *State) attackersThisTurn() (most, all int64) {
 // a player's control: "enters as Artifact Creature".
 const enteredAs = "enters as "
 
-// ofKind separates the card types of such a deed from the subtypes: "enters as Creature — Elf Druid".
+// ofKind separates card types from subtypes in the deed of entering: "enters as Creature — Elf Druid".
 const ofKind = " — "
 
-// EveryType is the subtype of such a deed that means all creature types (CR 702.73a).
+// EveryType is the subtype in the deed of entering that means all creature types (CR 702.73a).
 const EveryType = "Changeling"
 
 // WithEntered records that permanents entered under a player's control this turn.

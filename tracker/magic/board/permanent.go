@@ -61,8 +61,8 @@ func (p *Permanent) MergeKey(waiting string) MergeKey {
 }
 
 // BecomeCopy gives the permanent the copiable values of something else, until end of turn, until a
-// seat's next turn, or for as long as no other copy effect does. Where an earlier copy effect
-// applies, or it is prototyped, it is that again when the effect ends (CR 613.7, 718.3b).
+// seat's next turn, or until another copy effect applies. When the effect ends, an earlier copy
+// effect applies again, and a prototyped permanent has its prototype's values (CR 613.7, 718.3b).
 func (p *Permanent) BecomeCopy(def card.Definition, untilEndOfTurn bool, untilTurnOf int) {
 	is := p.Def
 	switch {
@@ -290,8 +290,8 @@ func (p *Permanent) CleanUp() {
 	}
 }
 
-// EndCopy ends the copy effect of a permanent, which regains what it was before: another copy,
-// prototyped, or its own definition.
+// EndCopy ends the copy effect of a permanent, which regains the values of an earlier copy effect,
+// of its prototype, or of its own definition.
 func (p *Permanent) EndCopy() {
 	if p.CopyBefore != nil {
 		p.Def, p.CopyBefore = *p.CopyBefore, nil

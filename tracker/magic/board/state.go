@@ -120,7 +120,8 @@ type Triggered struct {
 	Ever    bool   `json:"ever,omitempty"` // it triggers only once; otherwise once each turn
 }
 
-// DealtDamage records that a permanent has dealt damage, for those that ask about it.
+// DealtDamage marks a permanent that has dealt damage since it entered. It is recorded only for
+// permanents with an ability that depends on it.
 var DealtDamage = Triggered{Ability: notation.DealtDamage, Ever: true}
 
 // Zone is a zone other than the battlefield.
@@ -192,7 +193,7 @@ type Effect struct {
 	What       *notation.Filter       `json:"what,omitempty"`       // with Rules: the permanents that they affect, including later ones (CR 611.2c)
 	Rules      []string               `json:"rules,omitempty"`      // like notation.Change.Rules
 	Prevents   *Shield                `json:"prevents,omitempty"`   // prevents this damage to any recipient
-	Certain    bool                   `json:"certain,omitempty"`    // damage can't be prevented (CR 615.12)
+	Certain    bool                   `json:"certain,omitempty"`    // no damage can be prevented (CR 615.12)
 	Guards     string                 `json:"guards,omitempty"`     // a keyword that its controller has as a player: "hexproof"
 	LifeStays  bool                   `json:"life_stays,omitempty"` // its controller's life total can't change (CR 119.7, 119.8)
 	ThisTurn   bool                   `json:"until_end_of_turn,omitempty"`
@@ -246,7 +247,7 @@ type Permanent struct {
 	Printed        *card.Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
 	Components     []Component      `json:"components,omitempty"`  // the cards and tokens that represent it, the topmost first; empty unless there are several
 	CopyEnds       bool             `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
-	CopyBefore     *card.Definition `json:"copy_before,omitempty"` // what it is again then, if it isn't Printed: another copy, or prototyped
+	CopyBefore     *card.Definition `json:"copy_before,omitempty"` // the values that it regains when CopyEnds or CopyUntil ends the copy effect; nil for Printed
 	CopyUntil      int              `json:"copy_until,omitempty"`  // the copy effect ends as this seat's next turn begins
 	Also           []string         `json:"also,omitempty"`        // subtypes it has in addition
 	Chosen         []Chosen         `json:"chosen,omitempty"`      // as it entered (CR 614.12a)

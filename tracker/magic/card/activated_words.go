@@ -19,10 +19,10 @@ func Says(ability, words string) bool {
 	return strings.Contains(strings.ToLower(ability), strings.ToLower(strings.TrimSpace(words)))
 }
 
-// wordOfDeed matches a word that may tell one ability from another.
+// wordOfDeed matches a word by which abilities can be distinguished.
 var wordOfDeed = regexp.MustCompile(`[a-z]{3,}`)
 
-// commonWords tell no ability from another.
+// commonWords are words that don't distinguish abilities.
 var commonWords = map[string]bool{"the": true, "you": true, "your": true, "for": true, "and": true, "all": true, "each": true, "with": true, "that": true, "this": true, "its": true, "from": true, "any": true}
 
 // WordsIn returns how many different words the text of an ability has of those that describe it, in

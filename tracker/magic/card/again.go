@@ -101,7 +101,7 @@ func (c *Compiler) again(text string) (Ability, bool) {
 	return Left{Why: UnknownSubject}, true
 }
 
-// againDone parses an Again ability about what a player does, from what its pattern has matched.
+// againDone parses an Again ability about what a player does. m are the groups of its pattern.
 func (c *Compiler) againDone(a Again, m []string) (Ability, bool) {
 	a.Who, a.By, a.Or = &notation.Player{Kind: notation.EachPlayer}, gerunds[strings.ToLower(m[2])], gerunds[strings.ToLower(m[3])]
 	if strings.EqualFold(m[1], "you") {

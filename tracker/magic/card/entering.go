@@ -294,8 +294,8 @@ var (
 	revealOrTapped = regexp.MustCompile(`(?i)^as this \w+ enters, you may reveal (an? [\w ]+ card) from your hand\. if you don't, (?:it|this \w+) enters tapped\.?$`)
 )
 
-// handsRevealed is what precedes the choice of a name of a revealed card, and chosenFromHands matches the
-// choice.
+// handsRevealed is the instruction before the choice of the name of a revealed card. chosenFromHands
+// matches both.
 const handsRevealed = "each opponent reveals their hand"
 
 var chosenFromHands = regexp.MustCompile(`(?i)^as this \w+ enters, ` + handsRevealed + `\. you choose the name of a (nonland) card revealed this way\.?$`)

@@ -92,7 +92,7 @@ const (
 	Untapping        Verb = "becomes untapped"
 	Attaching        Verb = "becomes attached"
 	Unattaching      Verb = "becomes unattached"
-	TappingDown      Verb = "taps down" // a player taps what was untapped
+	TappingDown      Verb = "taps down" // a player taps an untapped permanent
 	Transforming     Verb = "transforms"
 	TurningUp        Verb = "is turned face up"
 	BecomingTarget   Verb = "becomes the target" // of what players say

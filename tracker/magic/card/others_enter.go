@@ -79,7 +79,7 @@ const uncastEntry = " would enter and it wasn't cast, exile it instead"
 
 var exiledUncast = regexp.MustCompile(`(?i)^if an? ([a-z ]+)` + uncastEntry + `$`)
 
-// entered returns a description, or that of nothing for nil.
+// entered returns f, or the empty filter for nil.
 func entered(f *notation.Filter) *notation.Filter {
 	if f == nil {
 		return &notation.Filter{}

@@ -15,10 +15,10 @@ var (
 	reanimatesAgain = regexp.MustCompile(`^Puts enchanted creature card onto the battlefield( tapped)? under your control\.?$`)
 )
 
-// hostSacrificed is the ability that has the creature sacrificed as the Aura leaves.
+// hostSacrificed is the ability by which the creature is sacrificed when the Aura leaves.
 const hostSacrificed = "When this permanent leaves the battlefield, enchanted creature's controller sacrifices enchanted creature."
 
-// reanimates parses the ability, with the one that triggers as the Aura leaves.
+// reanimates parses the ability together with the one that triggers when the Aura leaves.
 func (c *Compiler) reanimates(text string) ([]Ability, bool) {
 	if m := reanimatesAgain.FindStringSubmatch(text); m != nil {
 		return []Ability{Reanimates{Tapped: m[1] != ""}}, true

@@ -10,8 +10,8 @@ import (
 // firstTime matches the replacement of the first tokens of a turn by copies of what the source is attached to.
 var firstTime = regexp.MustCompile(`(?i)^(?:(as long as this \w+ is attached to a creature), )?the first time you would create one or more tokens each turn, ` + `you may instead create that many ` + `tokens that are copies of ((?:enchanted|equipped) \w+)$`)
 
-// firstCreated parses such a replacement. It does nothing while its source isn't attached, so a condition that
-// says so adds nothing.
+// firstCreated parses such a replacement. The condition that its source is attached is dropped: without
+// a host there is nothing to copy.
 func (c *Compiler) firstCreated(sentence string) (Ability, bool) {
 	m := firstTime.FindStringSubmatch(sentence)
 	if m == nil || m[1] != "" && m[2] != "equipped creature" {

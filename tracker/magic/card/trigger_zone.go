@@ -30,7 +30,8 @@ func cutZone(text string) (head string, in []string) {
 	return text, nil
 }
 
-// whileText returns those words. A condition of the effect may name the zone instead.
+// whileText returns the words for the zone in which an ability triggers; "" if a condition of its
+// effect names the zone.
 func (t Trigger) whileText() string {
 	for _, e := range otherZones {
 		if slices.Equal(t.In, []string{e.zone}) && !strings.HasPrefix(t.Do.Said, "if ") {

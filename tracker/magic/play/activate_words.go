@@ -113,8 +113,9 @@ func ofMostWords(all []activatable, words string) []activatable {
 	return those
 }
 
-// namesAnother reports whether words name a permanent by its id, or another one that no ability mentions: a cost or a
-// target is said with it, and choosing an ability by the other words would drop it.
+// namesAnother reports whether words contain the id of a permanent, or the name of another permanent
+// that no ability mentions. It is a cost or a target, which choosing an ability by the other words
+// would ignore.
 func (d *Decision) namesAnother(stack tracker.Stack[board.Permanent], all []activatable, words string) bool {
 	if strings.Contains(words, "#") {
 		return true

@@ -76,7 +76,7 @@ func (d *Decision) cardName(p *board.Permanent, e card.Enters) (string, error) {
 	}
 }
 
-// articled returns of which cards a name can be chosen: "a nonland".
+// articled returns the cards whose names can be chosen, in words: "a nonland".
 func articled(e card.Enters) string {
 	if e.Among == "" {
 		return "another"

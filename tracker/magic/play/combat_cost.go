@@ -23,7 +23,7 @@ type combatCosts struct {
 	at  map[combatCostKey]int // indexes of all
 }
 
-// combatCostKey says which costs are added up as one.
+// combatCostKey identifies the costs that are added up.
 type combatCostKey struct {
 	source int64
 	payer  int
@@ -58,7 +58,7 @@ func (c *combatCosts) add(d *Decision, t *board.InForce[card.CombatCost], payer 
 	e.Times, e.Creatures = tracker.SaturatingAdd(e.Times, times), tracker.SaturatingAdd(e.Creatures, n)
 }
 
-// record records what is to be paid.
+// record adds an event for each total.
 func (c *combatCosts) record(d *Decision, blocking bool) {
 	rule := ruleAttackCosts
 	if blocking {

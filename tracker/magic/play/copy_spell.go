@@ -60,7 +60,7 @@ func (a CopySpell) decide(d *Decision) error {
 	return nil
 }
 
-// copies has one player copy the spell.
+// copies performs the copies of one player.
 func (a CopySpell) copies(d *Decision, spell spellCopied) error {
 	if a.Each != nil {
 		return d.copyForEach(spell, *a.Each)
@@ -123,7 +123,7 @@ func (d *Decision) copyTimes(spell spellCopied, n int64, anew bool, except strin
 	return nil
 }
 
-// spellCopied is a spell that is copied, and which one it is.
+// spellCopied is a spell that is copied, with its reference.
 type spellCopied struct {
 	board.Spell
 	at board.SpellRef
@@ -378,8 +378,8 @@ func inNumbers(modes []int) string {
 	return strings.Join(all, ", ")
 }
 
-// noteChoices adds the decisions made for a spell to the event that it was cast, whose index is at.
-// Nothing happens if that wasn't noted.
+// noteChoices records the decisions made for a spell in the event at an index, by which it was cast.
+// It does nothing if that is another event.
 func (d *Decision) noteChoices(at int, chose *board.Choices) {
 	if at >= len(d.out) {
 		return
@@ -396,7 +396,7 @@ func (d *Decision) noteChoices(at int, chose *board.Choices) {
 	})
 }
 
-// mergeNotes makes equal notes for the players one, from an index of the events on.
+// mergeNotes merges equal notes among the events from an index on, and adds up their times.
 func (d *Decision) mergeNotes(from int) {
 	first := make(map[event.Noted]int)
 	kept := d.out[:from]

@@ -59,7 +59,7 @@ type damage struct {
 	marked    []tracker.Happening[event.Event] // damage to creatures that is still to be added
 	prevented []preventedBy                    // by effects after which something happens
 	after     []afterDamage                    // what happens after damage was prevented or replaced
-	usedUp    map[recipient]bool               // whether anything that is used up can prevent damage to them
+	usedUp    map[recipient]bool               // whether a prevention effect that can be used up applies to them
 	said      map[string]bool                  // what players said of the source that isn't named
 }
 

@@ -63,7 +63,8 @@ var copiesNext = regexp.MustCompile(`(?i)\b(?:when|whenever) (?:you (?:next )?ca
 // moreInstead matches the sentence by which a spell is copied more often under a condition.
 var moreInstead = regexp.MustCompile(`(?i)^(if [^.,"]+, copy )that spell( twice)( instead)$`)
 
-// copiesMoreInstead names the spell in a sentence by which it is copied more often instead.
+// copiesMoreInstead replaces "that spell" in a sentence by which it is copied more often by the words
+// of the sentence before.
 func copiesMoreInstead(all []string) []string {
 	for i := range len(all) - 2 {
 		m := moreInstead.FindStringSubmatch(all[i+1])

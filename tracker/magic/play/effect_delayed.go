@@ -121,7 +121,7 @@ func (r *reader) delayed(text string) (Steps, bool) {
 	return Steps{a}, true
 }
 
-// and adds a sentence to the effect of the ability.
+// and appends a sentence to the effect of the ability.
 func (a GetEmblem) and(sentence string) GetEmblem {
 	a.OfSource = a.OfSource || strings.Contains(sentence, card.Source)
 	a.Abilities = []string{card.WithoutStop(a.Abilities[0]) + ". " + strings.ReplaceAll(sentence, card.Source, "this permanent") + "."}

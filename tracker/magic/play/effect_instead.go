@@ -31,8 +31,8 @@ func instead(sentence string) (replacing, bool) {
 	return replacing{}, false
 }
 
-// replaces makes the only step of a sentence depend on the condition of a sentence that
-// is done instead of it.
+// replaces makes the only step of a sentence depend on the condition of the sentence that
+// replaces it.
 func (r *reader) replaces(before Steps, by replacing) bool {
 	if len(before) != 1 || strings.Contains(by.condition, " would ") || strings.HasSuffix(by.condition, " would") || strings.Contains(by.text, " instead") {
 		return false
@@ -166,9 +166,9 @@ func numberOf(m []string) (notation.Amount, bool) {
 	return notation.Amount{N: n}, ok && n > 0
 }
 
-// chooseFirst returns the choice of the target of what is done otherwise, if what is done
-// instead speaks of it: one target is chosen for both, before either is done (CR 601.2c,
-// 603.3d).
+// chooseFirst returns the choice of the target of the steps for the case that the condition isn't
+// met, if the other steps refer to it. The target is chosen once, before the condition is checked
+// (CR 601.2c, 603.3d).
 func chooseFirst(a *Provided, speaks bool) (choose Choose, ok bool) {
 	if !speaks {
 		return choose, false

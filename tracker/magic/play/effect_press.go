@@ -125,7 +125,8 @@ func onlyMay(all Steps) bool {
 	return may.Who == nil && len(may.Else) == 0
 }
 
-// limited returns the steps of an effect that is only a limit on them, and otherwise all.
+// limited returns the steps that are limited to once each turn, if the effect consists of that limit;
+// otherwise all.
 func limited(all Steps) Steps {
 	if len(all) == 1 {
 		if once, is := all[0].(Once); is {

@@ -16,7 +16,7 @@ type reader struct {
 	// unseen says that the last clause named something that the board doesn't
 	// show: a card of a library. "It" can't be read after it.
 	unseen  bool
-	discard bool         // that card was only discarded or drawn, and is no permanent
+	discard bool         // that card was discarded or drawn, so it isn't a permanent
 	colored bool         // a color or creature type was chosen, which only the players know
 	many    bool         // "they" are several players
 	buried  *BuriedCards // the cards of graveyards that the last clause for players exiles, or nil

@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// onlyNotes reports whether all that steps do is the players'.
+// onlyNotes reports whether steps leave everything to the players.
 func onlyNotes(all Steps) bool {
 	return !slices.ContainsFunc(all, func(a Action) bool {
 		switch a := a.(type) {
@@ -20,7 +20,7 @@ func onlyNotes(all Steps) bool {
 	})
 }
 
-// comesLater reports whether a step is done by a delayed triggered ability.
+// comesLater reports whether a step creates a delayed triggered ability.
 func comesLater(a Action) bool {
 	switch a := a.(type) {
 	case Later, SetFate:

@@ -147,8 +147,8 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, from string, 
 	return nil
 }
 
-// goesInstead moves a card that would enter to another zone. One that comes from where no board sees it is
-// shown there.
+// goesInstead moves a card that would enter to another zone. A card that the board didn't track is
+// tracked there.
 func (d *Decision) goesInstead(e *event.Entered, before *board.Card, no *cantEnterError) {
 	cause := tracker.Cause{Player: d.in.By.Name, Rule: no.rule, Effect: no.bar.By}
 	if e.From != 0 {

@@ -42,7 +42,7 @@ func entryEffects(l *board.Layers) []entryEffect {
 	return all
 }
 
-// stoppedEntry is what keeps an object from entering, and the zone to which it goes instead.
+// stoppedEntry is the effect that keeps an object from entering, with the zone to which it goes.
 type stoppedEntry struct {
 	by string
 	to board.Zone // "" if it stays where it is

@@ -121,8 +121,8 @@ func payment(r board.Reminder) (may May, optional bool) {
 	return may, is && !may.First && (may.Pay != "" || len(may.Do) == 0)
 }
 
-// paysLifeNext reports whether the next action of the line pays n life of a player for what the
-// current one asks: "play Watery Grave, paying 2 life". That action is then skipped.
+// paysLifeNext reports whether the next action of the line pays n life of a player, as an answer to
+// what the current action asks: "play Watery Grave, paying 2 life". That action is then skipped.
 func (d *Decision) paysLifeNext(seat int, n int64) bool {
 	if d.next == nil || len(d.next.all) == 0 {
 		return false

@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/magic/event"
 )
 
-// losesInstead is a replacement effect on losing the game (CR 614.1a), with its source: a permanent, or an
-// emblem or what lasts this turn, which is a card.
+// losesInstead is a replacement effect on losing the game (CR 614.1a) with its source: a permanent, or a
+// card that stands for an emblem or for an effect that lasts this turn.
 type losesInstead struct {
 	do        card.Effect
 	permanent *tracker.Stack[board.Permanent]
@@ -50,9 +50,9 @@ func wouldLose(s board.State, in *tracker.Inquiry) []int {
 	return c.losers()
 }
 
-// losing performs the replacement effect of the first player who would lose by a state-based action and has
-// one. It returns nothing if there is none, or if the player would lose in spite of it for the same reason
-// while it goes on applying.
+// losing performs the replacement effect of the first player who has one and would lose by a state-based
+// action. It returns nothing if no player has one, or if the effect remains and the player would still lose
+// for the same reason after it.
 func (g *Rules) losing(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], error) {
 	if s.IsOver() || !endangered(&s) {
 		return nil, nil

@@ -62,7 +62,7 @@ func (r *damage) afterPrevention() error {
 			}
 			then := x.Of
 			then.Amount, then.Player = done.n, done.source
-			if !r.d.s.HasShield(x.Shield) { // it is used up
+			if !r.d.s.HasShield(x.Shield) { // all of it has been used
 				r.d.happen(event.EffectEnded{ID: x.Of.ID}, rulePrevention)
 			}
 			if err := r.d.immediately(then); err != nil {

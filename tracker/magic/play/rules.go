@@ -195,8 +195,8 @@ func (g *Rules) Deciding(s board.State, in *tracker.Inquiry) *Decision {
 	return &Decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
-// unasked returns a decision about the state with the events decided so far, which means by a pronoun
-// what d means, and in which a question is an error.
+// unasked returns a decision about the state with the events decided so far, in which pronouns refer to
+// the same objects as in d, and a question is an error.
 func (d *Decision) unasked() *Decision {
 	in := tracker.NewInquiry(d.in.By, nil)
 	in.Refer(d.in.Meant()...)

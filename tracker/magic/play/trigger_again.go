@@ -45,7 +45,7 @@ func (w *watch) additional(now *board.Layers, what []tracker.Stack[board.Permane
 	return more
 }
 
-// additionalDone is additional for what a player does out of sight of the board.
+// additionalDone is additional for actions of players that the board doesn't show.
 func (w *watch) additionalDone(now *board.Layers, e event.Unseen) map[int]int64 {
 	var more map[int]int64
 	for _, p := range now.AgainAbilities() {

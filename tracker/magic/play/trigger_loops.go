@@ -99,7 +99,7 @@ func (a Loop) decide(d *Decision) error {
 	return d.loop(meant[0], a.N)
 }
 
-// loop does a reminder, and what it leads to until the same one waits again, n times.
+// loop performs n rounds: a reminder, and what follows from it until the same reminder is open again.
 func (d *Decision) loop(r board.Reminder, n int64) error {
 	loop := r.Loop()
 	d.looping, d.then, d.round = true, new(d.s), &loopTargets{} // nothing is decided yet
@@ -237,7 +237,7 @@ func (d *Decision) endLoop() error {
 	return nil
 }
 
-// roundsLeft returns after how many rounds of a loop a player has no life left, if each round
+// roundsLeft returns the number of rounds of a loop after which a player has no life left, if each round
 // costs as much as the next one. It returns 0 if there is a choice, if no player loses life, or if
 // it takes more than maxRounds.
 func (d *Decision) roundsLeft(r board.Reminder) int64 {

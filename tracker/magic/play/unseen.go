@@ -201,7 +201,7 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	}
 	if e.Of != nil {
 		own := t
-		own.more = nil // it is no permanent
+		own.more = nil // the spell isn't a permanent
 		own.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: *e.Of, Owner: e.Seat, Controller: e.Seat}}
 		own.is = board.Characteristics{Definition: *e.Of}
 		w.ofItself(h, own)

@@ -15,7 +15,7 @@ import (
 var choices = []struct {
 	line  *regexp.Regexp // the first group is the line without it
 	said  string         // what the other groups announce
-	first bool           // for loyalty abilities, before the grammar would read the description of a token
+	first bool           // tried before the grammar, which would read the description of a token; for loyalty abilities only
 }{
 	{line: regexp.MustCompile(`(?i)^(.+?),? (?:choosing|picking|naming) ([^,;]+)$`), said: "$2"},
 	{line: regexp.MustCompile(`(?i)^((?:do|resolve) (?:it|that|this)) ?[,:] ?([^,;]+)$`), said: "$2"}, // "do it, Tomb of Annihilation"
