@@ -206,3 +206,11 @@ type Creation struct {
 	HostSaid string `json:"-"` // Attached as typed
 	Untold   bool   `json:"-"` // the sentence doesn't contain "token"
 }
+
+// Player returns the player who gets the objects: the speaker, unless another one is named.
+func (c Creation) Player() Player {
+	if c.For != nil {
+		return *c.For
+	}
+	return Player{Kind: You}
+}

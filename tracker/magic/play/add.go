@@ -64,11 +64,7 @@ func (d *Decision) together(and Action) error {
 
 // addAll puts cards of one definition onto the battlefield.
 func (d *Decision) addAll(c notation.Creation, def card.Definition, side Side) error {
-	who := notation.Player{Kind: notation.You}
-	if c.For != nil {
-		who = *c.For
-	}
-	seats, err := d.Seats(who)
+	seats, err := d.Seats(c.Player())
 	if err != nil {
 		return err
 	}

@@ -60,10 +60,7 @@ func (a Create) decide(d *Decision) error {
 func (d *Decision) batches(made []notation.Creation) (map[int][]batch, error) {
 	all := make(map[int][]batch)
 	for _, c := range made {
-		who := notation.Player{Kind: notation.You}
-		if c.For != nil {
-			who = *c.For
-		}
+		who := c.Player()
 		seats, err := d.Seats(who)
 		if err != nil {
 			return nil, err

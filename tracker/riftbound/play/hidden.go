@@ -190,11 +190,7 @@ func undescribed(name string) *tracker.Problem {
 
 // playSpell notes that spells are played: they don't stay on the board (RB 157).
 func (d *Decision) playSpell(c notation.Creation, name string) error {
-	who := notation.Player{Kind: notation.You}
-	if c.For != nil {
-		who = *c.For
-	}
-	seats, err := d.Seats(who)
+	seats, err := d.Seats(c.Player())
 	if err != nil {
 		return err
 	}

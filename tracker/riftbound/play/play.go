@@ -207,11 +207,7 @@ func (d *Decision) play(c notation.Creation, token, played bool) ([]int64, error
 
 // place puts objects of a definition onto the board and returns their ids.
 func (d *Decision) place(c notation.Creation, def card.Definition, token, played bool, rule tracker.Rule) ([]int64, error) {
-	who := notation.Player{Kind: notation.You}
-	if c.For != nil {
-		who = *c.For
-	}
-	seats, err := d.Seats(who)
+	seats, err := d.Seats(c.Player())
 	if err != nil {
 		return nil, err
 	}
