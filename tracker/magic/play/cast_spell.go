@@ -106,7 +106,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) (*resolving, error) {
 		d.rebound(def.Name, d.in.It()[0])
 		return e, nil
 	}
-	if err := d.leavesStack(&c, to, ruleSpellResolves); err != nil || text.With.Kind == "" || to != board.Exile {
+	if err := d.leavesStack(&c, to, cmp.Or(e.goesBy, ruleSpellResolves)); err != nil || text.With.Kind == "" || to != board.Exile {
 		return e, err
 	}
 	return e, PutCounters{On: notation.Target{Objects: &notation.Selector{It: notation.It}}, N: text.With.N, Kind: text.With.Kind}.decide(d)

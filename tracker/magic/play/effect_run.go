@@ -60,15 +60,16 @@ type resolving struct {
 	modes  []int            // the modes of the spell that were chosen, counted from 1
 	x      *int64           // the value of X that was determined while the spell resolved; nil for none
 
-	goes    card.After // the zone that the spell goes to as it resolves; "" for its graveyard
-	picked  []int64    // the permanents, or cards elsewhere, that it has chosen
-	hit     []int64    // the permanents that it has dealt damage
-	struck  []int      // the players that it has dealt damage to
-	targets []int64    // the permanents that were chosen as targets
-	seats   []int      // the players that were chosen as targets
-	exiled  []int64    // the cards that the last step has exiled from graveyards; nil if players exiled them
-	more    bool       // players have exiled untracked cards too
-	shield  int64      // the id of the prevention effect that it has begun; 0 for none
+	goes    card.After   // the zone that the spell goes to as it resolves; "" for its graveyard
+	goesBy  tracker.Rule // the rule by which it goes there; "" for that of resolving
+	picked  []int64      // the permanents, or cards elsewhere, that it has chosen
+	hit     []int64      // the permanents that it has dealt damage
+	struck  []int        // the players that it has dealt damage to
+	targets []int64      // the permanents that were chosen as targets
+	seats   []int        // the players that were chosen as targets
+	exiled  []int64      // the cards that the last step has exiled from graveyards; nil if players exiled them
+	more    bool         // players have exiled untracked cards too
+	shield  int64        // the id of the prevention effect that it has begun; 0 for none
 }
 
 // selectorsOf lists the selectors of an action, without those of its own steps.

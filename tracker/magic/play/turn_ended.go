@@ -46,7 +46,7 @@ func (a EndByEffect) decide(d *Decision) error {
 // wait (CR 724.1b).
 func (d *Decision) exileStack(rule tracker.Rule) error {
 	if d.effect != nil && d.effect.spell != nil {
-		d.effect.goes = card.IntoExile
+		d.effect.goes, d.effect.goesBy = card.IntoExile, rule
 	}
 	for _, r := range d.s.Pending {
 		d.happen(event.Answered{ID: r.ID, Times: r.Times, Dismissed: true}, rule)
