@@ -84,10 +84,9 @@ func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 		return h.heldByCopy(f)
 	default: // it was cast
 	}
-	if holds, known, is := h.additionalCost(f); is {
-		return holds, known
-	}
 	switch f {
+	case card.WasKicked, card.WasBargained, card.AlsoPaid:
+		return h.additionalCost(f)
 	case card.PaidOffspring:
 		return true, h.Paid == "offspring"
 	case card.HasEscaped:
@@ -120,26 +119,25 @@ func (h *HowCast) TimesKicked() (n int64, known bool) {
 }
 
 // additionalCost is Holds for the additional costs that a copy has in common with the spell (CR
-// 707.10). is reports whether the fact is about one.
-func (h *HowCast) additionalCost(f card.CastFact) (holds, known, is bool) {
+// 707.10).
+func (h *HowCast) additionalCost(f card.CastFact) (holds, known bool) {
 	switch f {
 	case card.WasKicked:
-		return true, h.Paid == "kicked", true
+		return true, h.Paid == "kicked"
 	case card.WasBargained:
-		return true, h.Paid == "bargained", true
+		return true, h.Paid == "bargained"
 	case card.AlsoPaid:
-		return h.Paid == Also, h.Paid == Also || h.Paid == NothingAlso, true
+		return h.Paid == Also, h.Paid == Also || h.Paid == NothingAlso
 	default:
-		return false, false, false
+		return false, false
 	}
 }
 
 // heldByCopy is Holds for a copy of a spell, which isn't cast itself (CR 707.10).
 func (h *HowCast) heldByCopy(f card.CastFact) (holds, known bool) {
-	if holds, known, is := h.additionalCost(f); is {
-		return holds, known
-	}
 	switch f {
+	case card.WasKicked, card.WasBargained, card.AlsoPaid:
+		return h.additionalCost(f)
 	case card.NotCastFromHand:
 		return true, true
 	case card.WasCast, card.CastFromHand, card.CastElsewhere, card.CastFromGraveyard, card.CastFromExile:
