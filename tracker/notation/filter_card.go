@@ -21,6 +21,12 @@ func (p *parser) cardIn(f *Filter) bool {
 	plural := f.plural || p.peek(0).is("cards")
 	if card {
 		p.at++
+		if p.accept("named") {
+			if f.Name = p.name(); f.Name == "" {
+				p.at = mark
+				return false
+			}
+		}
 		if p.accept("with") && (!p.having(f) || f.Able != nil) {
 			p.at = mark
 			return false
@@ -39,6 +45,9 @@ func (p *parser) cardIn(f *Filter) bool {
 			return true
 		}
 	}
+	if card {
+		f.Name = ""
+	}
 	p.at = mark
 	return false
 }
@@ -54,7 +63,7 @@ func (p *parser) cardZone() (CardIn, bool) {
 	case p.accept("your"), p.accept("my"):
 		in.Whose = &Player{Kind: You}
 	case p.accept("a"), p.accept("any"), p.accept("all"), p.accept("the"), p.accept("each"), p.accept("each", "player's"):
-	case p.rules && w.is("that", "defending") && (p.accept("that", "player's") || p.accept("that", "opponent's") || p.accept("defending", "player's")):
+	case p.rules && w.is("that", "defending", "target") && (p.accept("that", "player's") || p.accept("that", "opponent's") || p.accept("defending", "player's") || p.accept("target", "player's") || p.accept("target", "opponent's")):
 		in.Whose = new(PlayerCalled(strings.ToLower(w.text + " " + strings.TrimSuffix(p.words[p.at-1].text, "'s"))))
 	case strings.HasSuffix(w.text, "'s"):
 		in.Whose = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}

@@ -17,7 +17,8 @@ const (
 	Exiled         Outcome = "exiled"
 	Sacrificed     Outcome = "sacrificed"
 	TappedThisWay  Outcome = "tapped"
-	Died           Outcome = "died" // put into a graveyard from the battlefield (CR 700.4)
+	CardsExiled    Outcome = "cards exiled" // cards of graveyards
+	Died           Outcome = "died"         // put into a graveyard from the battlefield (CR 700.4)
 )
 
 // outcome parses an amount of that kind without a filter: "the total life lost this way", "the
@@ -83,6 +84,11 @@ func (p *parser) controlledBefore(f *Filter) {
 		return
 	}
 	p.at, f.Controller = after, who
+}
+
+// cardsExiled parses "cards exiled this way".
+func (p *parser) cardsExiled() bool {
+	return p.accept("cards", "exiled", "this", "way") || p.accept("card", "exiled", "this", "way")
 }
 
 // departure parses what happened to the counted objects: "destroyed this way", "that were exiled

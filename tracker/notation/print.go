@@ -301,7 +301,7 @@ func (f Filter) text(noun func(string) string) string {
 	for _, b := range f.Bounds {
 		parts = append(parts, "with "+b.String())
 	}
-	if f.Name != "" {
+	if f.Name != "" && f.Card == nil {
 		parts = append(parts, "named "+strconv.Quote(f.Name))
 	}
 	if f.Blocks != "" {
@@ -351,6 +351,9 @@ func (f Filter) cardIn() string {
 	text := f.Card.String()
 	if f.Keyword != "" {
 		text = strings.Replace(text, "card ", "card with "+f.Keyword+" ", 1)
+	}
+	if f.Name != "" {
+		text = strings.Replace(text, "card ", "card named "+strconv.Quote(f.Name)+" ", 1)
 	}
 	return text
 }

@@ -339,6 +339,11 @@ func (q Quantity) outcome() string {
 		return "the damage dealt"
 	case SpellManaValue:
 		return "that spell's mana value"
+	case CardsExiled:
+		if !q.Count.Noun {
+			return "the number of cards exiled this way"
+		}
+		return "the number of " + q.Count.String() + " cards exiled this way"
 	case Destroyed, Exiled, Sacrificed, TappedThisWay, Died:
 	}
 	return "the number of " + q.Count.String() + " " + string(q.Outcome) + " this way"

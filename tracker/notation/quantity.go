@@ -104,7 +104,7 @@ func ReadQuantity(v *Vocabulary, expr string) (Quantity, bool) {
 
 // ReadEffectQuantity is ReadQuantity for an amount in the effect of a card.
 func ReadEffectQuantity(v *Vocabulary, expr string) (Quantity, bool) {
-	return readQuantity(&parser{v: v, text: straight.Replace(expr), rules: true})
+	return readQuantity(&parser{v: v, text: straight.Replace(expr), rules: true, cards: true})
 }
 
 func readQuantity(p *parser) (Quantity, bool) {
@@ -126,6 +126,12 @@ func (p *parser) expression() (Quantity, bool) {
 		}
 		q, ok := p.counted()
 		q.Times = n
+		for ok && p.accept("and", "each") {
+			var more Quantity
+			more, ok = p.counted()
+			more.Times = n
+			q = q.and(more)
+		}
 		return q, ok
 	}
 	var outer Quantity
@@ -156,9 +162,11 @@ func (p *parser) expression() (Quantity, bool) {
 		if !p.accept("where", "X", "is") {
 			return Quantity{}, false
 		}
+		mark := p.at
 		if n, ok := p.numeral(); ok && p.at == len(p.words) {
 			return Quantity{N: n}.then(outer), true
 		}
+		p.at = mark
 		q, ok := p.sum()
 		return q.then(outer), ok && (!q.Half || !outer.Half) && (q.Add == nil || outer.Times == 0 && !outer.Half)
 	}
@@ -227,7 +235,12 @@ func (p *parser) quantity() (Quantity, bool) {
 			q, ok := p.base()
 			return q.then(Quantity{Times: n}), ok
 		} else if ok && p.accept("plus") {
+			after := p.at
 			q, ok := p.base()
+			if !ok { // "2 plus creatures you control"
+				p.at = after
+				q, ok = p.counted()
+			}
 			q.Plus += n
 			return q, ok
 		} else if ok && p.inText && p.accept("minus") {
@@ -451,6 +464,12 @@ func (p *parser) counted() (Quantity, bool) {
 	p.tallied = true
 	f, ok := p.filter()
 	p.tallied = false
+	if p.rules && (ok || p.at == mark) && p.cardsExiled() {
+		if !ok {
+			f = &Filter{}
+		}
+		return Quantity{Count: f, Outcome: CardsExiled}, true
+	}
 	if p.rules && (p.peek(0).is("card", "cards") || ok && f.unresolved()) {
 		return Quantity{}, false // no board counts that
 	}

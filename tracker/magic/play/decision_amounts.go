@@ -267,10 +267,12 @@ func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 	case q.Outcome != "":
 		n, known = d.outcome(q)
 		return n, known, nil
+	case q.Count != nil && q.Count.Card != nil:
+		return d.amongBuried(q)
 	case q.Count != nil && q.Among != "":
 		return d.sizesAmong(q)
 	case q.Count != nil && q.Different != "", len(q.Devotion) > 0:
-		if d.you == 0 || q.Count != nil && q.Count.Card != nil { // the board doesn't have all cards
+		if d.you == 0 {
 			return 0, false, nil
 		}
 		n = d.Now().Amount(&notation.Quantity{Count: q.Count, Different: q.Different, Devotion: q.Devotion}, d.you, d.sourceID())
@@ -314,6 +316,32 @@ func (d *Decision) countOf(f *notation.Filter) (n int64, known bool, err error) 
 		}
 	}
 	return n, n > 0 || !d.game.Vocabulary.OfLands(f), nil
+}
+
+// amongBuried evaluates a quantity of cards in graveyards, from those that the board tracks. A
+// graveyard without a tracked card isn't known: players seldom name all cards that go there.
+func (d *Decision) amongBuried(q notation.Quantity) (n int64, known bool, err error) {
+	in, sizes := q.Count.Card, q.Among != "" || q.Different != ""
+	if d.you == 0 || in.Zone != string(board.Graveyard) || sizes && in.Whose != nil && in.Whose.Kind.InCardWords() {
+		return 0, false, nil
+	}
+	tracked, err := d.buried(notation.Filter{Card: in})
+	if err != nil || len(tracked) == 0 {
+		return 0, false, err
+	}
+	if sizes {
+		return d.Now().Amount(&notation.Quantity{Count: q.Count, Among: q.Among, Stat: q.Stat, Different: q.Different}, d.you, d.sourceID()), true, nil
+	}
+	for _, c := range tracked {
+		fits, known := matchesPrinted(&c, q.Count)
+		if !known {
+			return 0, false, nil
+		}
+		if fits {
+			n = tracker.SaturatingAdd(n, c.Count)
+		}
+	}
+	return n, true, nil
 }
 
 func (d *Decision) sizesAmong(q notation.Quantity) (n int64, known bool, err error) {

@@ -78,8 +78,12 @@ var plainDeeds = []Doing{
 	"discard your hand", "venture into the dungeon", "the Ring tempts you", "open an Attraction", "flip a coin", "roll a d20", "roll a six-sided die",
 	"clash with an opponent", "learn", "planeswalk", "you may play that card this turn", "you may play those cards this turn",
 	"you may choose new targets", "exile all graveyards", "exile target card from a graveyard", "exile target player's graveyard",
+	"exile target opponent's graveyard", "exile each opponent's graveyard", "exile your graveyard", "exile that player's graveyard",
 	"counter target spell", "copy that spell", "discard any number of cards", "add one mana of the chosen color", "any player may activate this ability",
 }
+
+// exiledWhole matches the longer wording for exiling whole graveyards.
+var exiledWhole = regexp.MustCompile(`(?i)^exile all cards from (all graveyards|.+'s graveyard|your graveyard)$`)
 
 // besideDeeds matches what a plain deed may say besides: in which order cards are
 // put, for which copy targets are chosen.
@@ -147,7 +151,7 @@ func deed(text string) (Deed, bool) {
 	}
 	text = besideDeeds.ReplaceAllString(text, "")
 	for _, plain := range plainDeeds {
-		if strings.EqualFold(text, string(plain)) {
+		if strings.EqualFold(exiledWhole.ReplaceAllString(text, "exile $1"), string(plain)) {
 			return Deed{Do: plain}, true
 		}
 	}

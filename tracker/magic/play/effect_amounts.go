@@ -38,6 +38,8 @@ func (d *Decision) outcome(q notation.Quantity) (n int64, known bool) {
 			return 0, false
 		}
 		return *d.effect.value, true
+	case notation.CardsExiled:
+		return d.buriedExiled(q.Count)
 	case notation.Destroyed, notation.Exiled, notation.Sacrificed, notation.TappedThisWay, notation.Died:
 	}
 	if !q.Count.Alone() {

@@ -45,7 +45,7 @@ var (
 	// ofGraveyard matches a clause that exiles cards of graveyards.
 	ofGraveyard = regexp.MustCompile(`(?i)^exile [^.]*\bgraveyards?$`)
 	// wholeGraveyards matches that all cards of graveyards are exiled.
-	wholeGraveyards = regexp.MustCompile(`(?i)^(exile )(all graveyards|each opponent's graveyard|your graveyard)$`)
+	wholeGraveyards = regexp.MustCompile(`(?i)^(exile )(all graveyards|each opponent's graveyard|your graveyard|(?:target player|target opponent|that player)'s graveyard)$`)
 	// eachGraveyard matches a number of cards of each of several graveyards.
 	eachGraveyard = regexp.MustCompile(`(?i)\b(?:from|in) each\b`)
 	// exiledIs matches a condition on a card that was exiled.
@@ -155,6 +155,25 @@ func (d *Decision) exiledCards() []board.Card {
 		}
 	}
 	return all
+}
+
+// buriedExiled returns how many cards that match a filter the effect has exiled from graveyards.
+// known is false if it has exiled no tracked card.
+func (d *Decision) buriedExiled(f *notation.Filter) (n int64, known bool) {
+	for _, id := range d.effect.exiled {
+		c, ok := d.s.Elsewhere.Get(id)
+		if !ok {
+			return 0, false
+		}
+		fits, sure := matchesPrinted(&c, f)
+		if !sure {
+			return 0, false
+		}
+		if fits {
+			n = tracker.SaturatingAdd(n, c.Count)
+		}
+	}
+	return n, len(d.effect.exiled) > 0
 }
 
 // exiledSuch reports whether a card that the effect has exiled from a graveyard matches a

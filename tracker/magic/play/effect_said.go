@@ -369,6 +369,9 @@ func sayCounters(a PutCounters) string {
 	if a.All {
 		what = strings.Join(strings.Fields("all "+a.Kind+" counters"), " ")
 	}
+	if strings.HasPrefix(a.N.Expr, "equal to ") && len(a.More) == 0 {
+		return verb + sayAmount(a.N, strings.TrimSpace(a.Kind+" counters")+where+to)
+	}
 	for _, more := range a.More {
 		what += " and " + notation.Counters{Kind: more.Kind, N: more.N}.String()
 	}
