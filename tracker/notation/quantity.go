@@ -121,8 +121,9 @@ func (p *parser) expression() (Quantity, bool) {
 		return p.sum()
 	}
 	if n, ok := p.numeral(); ok {
-		if !p.accept("for", "each") {
-			return Quantity{}, false
+		if !p.accept("for", "each") { // "1 plus creatures you control"
+			p.at = 0
+			return p.sum()
 		}
 		q, ok := p.counted()
 		q.Times = n

@@ -181,7 +181,7 @@ func (c *Compiler) limited(text string) (Ability, bool) {
 	}
 	a.Word, a.Limit = word, []Limit{limit}
 	if strings.EqualFold(word, "boast") {
-		a.If = "it attacked this turn"
+		a.If = "this permanent attacked this turn"
 	}
 	return a, true
 }

@@ -178,6 +178,12 @@ func (d *Decision) activateOne(stack tracker.Stack[board.Permanent], all []activ
 	if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return one.mana }); len(those) == 1 {
 		all = those
 	}
+	if len(all) > 1 {
+		all = preferring(all, func(one *activatable) bool {
+			holds, known, err := d.onlyIf(*one)
+			return holds || !known || err != nil
+		})
+	}
 	options := make([]tracker.Message, len(all))
 	for i, one := range all {
 		options[i] = tracker.Say("“%s”", tracker.Name(one.text))
@@ -358,6 +364,18 @@ func (d *Decision) attackersDeclared() bool {
 	return slices.Index(board.Steps, d.s.Step) > slices.Index(board.Steps, board.Combat) || d.s.Seat(d.s.Active).Did[card.Attacks] > 0
 }
 
+// onlyIf reports whether the condition holds under which an ability may be activated (CR 602.5b).
+func (d *Decision) onlyIf(a activatable) (holds, known bool, err error) {
+	if a.only == "" {
+		return true, true, nil
+	}
+	c, ok := notation.ParseCondition(d.game.Vocabulary, a.only)
+	if !ok {
+		return false, false, nil
+	}
+	return d.holds(&c)
+}
+
 // limited refuses an ability that can't be activated now, and records one that can be
 // activated only once each turn (CR 602.5b, 606.3).
 func (d *Decision) limited(stack tracker.Stack[board.Permanent], a activatable) error {
@@ -369,11 +387,7 @@ func (d *Decision) limited(stack tracker.Stack[board.Permanent], a activatable) 
 			Next("To set it by hand: %s", tracker.LineOf("#%d becomes level %d", stack.ID, a.level))
 	}
 	if a.only != "" {
-		var condition *notation.Condition
-		if c, ok := notation.ParseCondition(d.game.Vocabulary, a.only); ok {
-			condition = &c
-		}
-		holds, known, err := d.holds(condition)
+		holds, known, err := d.onlyIf(a)
 		if err == nil && !known {
 			holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Name(a.only)))
 		}

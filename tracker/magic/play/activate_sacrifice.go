@@ -97,8 +97,11 @@ func paying(a Action) (with notation.Selector, pays func(card.Cost) bool) {
 		}
 	case Tap:
 		n := int64(1)
-		if said.On.Count != nil {
+		switch {
+		case said.On.Count != nil:
 			n = said.On.Count.N
+		case len(said.On.List) > 0:
+			n = int64(len(said.On.List))
 		}
 		if !said.Tap || said.On.All && said.On.ID == 0 || said.On.Count != nil && said.On.Count.Expr != "" {
 			return with, nil

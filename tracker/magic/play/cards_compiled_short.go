@@ -19,7 +19,8 @@ func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 		return g.shorterQuestion(a)
 	}
 	is := strings.TrimPrefix(strings.TrimPrefix(a.Expr, "X where X is "), "equal to ")
-	for _, short := range []string{"equal to " + is, is, q.String(), "equal to " + strings.ReplaceAll(is, " plus the number of ", " plus "), strings.ReplaceAll(is, " plus the number of ", " plus ")} {
+	briefer := shorterAmount.Replace(is)
+	for _, short := range []string{"equal to " + is, is, q.String(), "equal to " + briefer, briefer} {
 		again, ok := notation.ReadEffectQuantity(g.Vocabulary, short)
 		if ok && reflect.DeepEqual(again, q) && wordsIn(short) <= most("") {
 			return notation.Amount{Expr: short}, true
@@ -27,6 +28,9 @@ func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 	}
 	return a, false
 }
+
+// shorterAmount replaces phrases of amounts by shorter ones that are read as the same amount.
+var shorterAmount = strings.NewReplacer(" plus the number of ", " plus ", " that was ", " ", " that were ", " ", " in all graveyards", " in graveyards")
 
 // shorterQuestion is shorter for an amount that the board can't evaluate. The board can't
 // evaluate the result either.

@@ -81,7 +81,7 @@ func (d *Decision) paysWay(a *Cast, w way, c *castable) error {
 }
 
 // payInWords pays the cost of an ability that a keyword of a player's object states in words, as
-// in "equip—sacrifice a creature". A cost that isn't understood is the player's.
+// in "equip—sacrifice a creature": with the permanent that the next action pays with, if any. A cost that isn't understood is the player's.
 func (d *Decision) payInWords(name string, of int, source int64, k card.Keyword) error {
 	if !k.Dash {
 		return nil
@@ -90,7 +90,7 @@ func (d *Decision) payInWords(name string, of int, source int64, k card.Keyword)
 	if !ok {
 		return Note{Text: k.String()}.decide(d)
 	}
-	return d.payParts(name, of, source, nil, costs)
+	return d.payParts(name, of, source, d.paidNext([]activatable{{cost: costs}})[0].with, costs)
 }
 
 // payParts pays the parts of a cost. with is the announced permanent that pays one of them, or nil.

@@ -319,14 +319,15 @@ func (d *Decision) countOf(f *notation.Filter) (n int64, known bool, err error) 
 }
 
 // amongBuried evaluates a quantity of cards in graveyards, from those that the board tracks. A
-// graveyard without a tracked card isn't known: players seldom name all cards that go there.
+// graveyard without a tracked card isn't known, for players seldom name all cards that go there;
+// but cards of one name are seen as they are cast.
 func (d *Decision) amongBuried(q notation.Quantity) (n int64, known bool, err error) {
 	in, sizes := q.Count.Card, q.Among != "" || q.Different != ""
 	if d.you == 0 || in.Zone != string(board.Graveyard) || sizes && in.Whose != nil && in.Whose.Kind.InCardWords() {
 		return 0, false, nil
 	}
 	tracked, err := d.buried(notation.Filter{Card: in})
-	if err != nil || len(tracked) == 0 {
+	if err != nil || len(tracked) == 0 && q.Count.Name == "" {
 		return 0, false, err
 	}
 	if sizes {

@@ -369,7 +369,11 @@ func sayCounters(a PutCounters) string {
 	if a.All {
 		what = strings.Join(strings.Fields("all "+a.Kind+" counters"), " ")
 	}
-	if strings.HasPrefix(a.N.Expr, "equal to ") && len(a.More) == 0 {
+	if (strings.HasPrefix(a.N.Expr, "equal to ") || strings.Contains(a.N.Expr, " for each ")) && len(a.More) == 0 {
+		one := notation.Counters{Kind: a.Kind, N: notation.Amount{N: 1}}.String()
+		if _, each, ok := strings.Cut(a.N.Expr, "1 for each "); ok {
+			return verb + one + where + to + " for each " + each
+		}
 		return verb + sayAmount(a.N, strings.TrimSpace(a.Kind+" counters")+where+to)
 	}
 	for _, more := range a.More {

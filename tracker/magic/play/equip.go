@@ -21,6 +21,8 @@ type Equip struct {
 
 	// Chosen says that the ability was activated with the id To as its target, and resolves.
 	Chosen bool `json:"chosen,omitempty"`
+
+	Next Steps `json:"following,omitempty"` // the following actions of the line, which may pay its cost
 }
 
 // equipping is an equip, fortify or reconfigure ability.
@@ -61,6 +63,10 @@ func (a Equip) decide(d *Decision) error {
 	if a.Chosen {
 		return a.resolve(d)
 	}
+	return d.withNext(a.Next, func() error { return a.activate(d) })
+}
+
+func (a Equip) activate(d *Decision) error {
 	stack, err := d.Find().One(a.On)
 	if err != nil {
 		return err

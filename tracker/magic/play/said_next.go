@@ -51,6 +51,9 @@ func WithNext(a Action, next []Action) Action {
 	case Activate:
 		a.Next = next
 		return a
+	case Equip:
+		a.Next = next
+		return a
 	case Crack:
 		a.Next = next
 		return a

@@ -19,7 +19,7 @@ func (a Tap) turn(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	if len(ids) == 1 && a.Tap && a.On.Name != "" {
+	if len(ids) == 1 && a.Tap && a.On.Name != "" && d.effect == nil {
 		if stack, ok := d.s.Permanent.Find(ids[0]); ok && !stack.Of.Tapped && d.onlyTaps(*stack) {
 			return d.activate(*stack, d.activatables(*stack)[0], 0)
 		}
@@ -47,11 +47,14 @@ func (a Tap) turn(d *Decision) error {
 			if d.effect != nil {
 				d.effect.tapped = append(d.effect.tapped, departed{permanent: stack.Of, was: d.Now().Of(stack), n: stack.Count})
 			}
-			mana, err := d.manaOf(stack)
-			if err != nil {
-				return err
+			e := event.TapChanged{On: stack.ID, Tapped: true}
+			if d.effect == nil { // what an effect or a cost taps isn't tapped for mana (CR 106.12)
+				if e.Mana, err = d.manaOf(stack); err != nil {
+					return err
+				}
+				e.Unused = len(ids) == 1 && d.onlyTaps(stack)
 			}
-			d.happen(event.TapChanged{On: stack.ID, Tapped: true, Mana: mana, Unused: len(ids) == 1 && d.onlyTaps(stack)}, "magic/action/tap")
+			d.happen(e, "magic/action/tap")
 			continue
 		}
 		for range max(a.Times, 1) { // until it is untapped, or has no more stun counters

@@ -46,7 +46,12 @@ func paysForEarlier(all []tracker.Sentence[play.Action]) bool {
 			if activates && play.PaysCost(a) {
 				return true
 			}
-			_, activates = a.(play.Use)
+			switch a.(type) {
+			case play.Use, play.Equip:
+				activates = true
+			default:
+				activates = false
+			}
 		}
 	}
 	return false
