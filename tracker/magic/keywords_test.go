@@ -197,6 +197,7 @@ reinforce
 unearth
 level up
 scavenge
+encore
 unleash
 extort
 outlast

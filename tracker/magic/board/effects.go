@@ -137,7 +137,7 @@ func (s State) ShownEffects() []ShownEffect {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
-		who, what := tracker.SomeIDs(changed[id]), SayChange(pumps[id].Change)
+		who, what := tracker.SomeIDs(changed[id]), s.SayPump(pumps[id])
 		if len(changed[id]) > 1 {
 			who = tracker.Say("each of %s", who)
 		}
@@ -178,6 +178,18 @@ func (s State) ShownEffects() []ShownEffect {
 	}
 	slices.SortFunc(all, func(a, b ShownEffect) int { return cmp.Compare(a.ID, b.ID) })
 	return all
+}
+
+// SayPump says what an effect changes. A player whom its rules require to be attacked is named.
+func (s State) SayPump(e Pump) tracker.Message {
+	c := e.Change
+	if e.By != 0 {
+		c.Rules = slices.Clone(c.Rules)
+		for i, rule := range c.Rules {
+			c.Rules[i] = strings.Replace(rule, " attacks you ", " attacks "+s.Seat(e.By).Name+" ", 1)
+		}
+	}
+	return SayChange(c)
 }
 
 func shownEffect(id int64, text, lasts tracker.Message) ShownEffect {

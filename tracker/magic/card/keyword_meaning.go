@@ -18,6 +18,7 @@ var meanings = []struct {
 	{"champion", []string{"When this permanent enters, sacrifice it unless you exile another WHAT you control.", "When this permanent leaves the battlefield, " + "return the exiled card to the battlefield " + "under its owner's control."}},
 	{"devour", []string{"As this permanent enters, you may sacrifice any number of WHAT. It enters with N +1/+1 counters on it for each."}},
 	{"devoid", []string{"This permanent is colorless."}},
+	{"encore", []string{"COST, Exile this card from your graveyard: " + "For each opponent, create a token that's a copy of this card, " + "then it attacks that player this turn if able. " + "The tokens gain haste. " + "Sacrifice them at the beginning of the next end step. " + "Activate only as a sorcery."}},
 	{"extort", []string{"Whenever you cast a spell, you may pay {W/B}. " + "If you do, each opponent loses 1 life " + "and you gain life equal to the life lost this way."}},
 	{"firebending", []string{"Whenever this creature attacks, add N {R}."}},
 	{"frenzy", []string{"Whenever this creature attacks and isn't blocked, " + "it gets +N/+0 until end of turn."}},
@@ -156,7 +157,7 @@ func (def *Definition) HasTexts() bool {
 // playersKeywords lists the keywords that would change the board and that the engine
 // doesn't carry out. Keywords about casting, hands and libraries only aren't listed.
 var playersKeywords = []string{
-	"absorb", "aura swap", "banding", "craft", "encore", "space sculptor", "storied", "visit",
+	"absorb", "aura swap", "banding", "craft", "space sculptor", "storied", "visit",
 }
 
 // KeywordLeft reports whether a keyword with its parameter is left to the players.

@@ -329,6 +329,7 @@ type (
 		Fixed    bool              `json:"fixed,omitempty"`     // the rules that it sets aren't for permanents that enter later
 		To       *notation.Player  `json:"to,omitempty"`        // the player who gains control
 		While    *Tying            `json:"while,omitempty"`     // for as long as another permanent is so
+		Whom     *notation.Player  `json:"whom,omitempty"`      // the player whom the rules that it sets call "you"; nil for the speaker
 
 		Power     *notation.Amount `json:"power_is,omitempty"`     // the base power, which is determined as the effect begins
 		Toughness *notation.Amount `json:"toughness_is,omitempty"` // the base toughness

@@ -426,7 +426,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
-		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.restricted, r.counted, r.repeated, r.acts, r.oneOfTwo, r.sized, r.choice, r.exiledWithIt, r.damageThisTurn, r.goaded} {
+		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.attacksOne, r.restricted, r.counted, r.repeated, r.acts, r.oneOfTwo, r.sized, r.choice, r.exiledWithIt, r.damageThisTurn, r.goaded} {
 			if steps, ok := read(text); ok {
 				return steps, len(steps) > 0
 			}

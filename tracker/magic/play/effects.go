@@ -28,6 +28,11 @@ func (a GiveBoost) decide(d *Decision) error {
 			return d.unseated()
 		}
 	}
+	if a.Whom != nil {
+		if how.By, err = d.attackedBy(*a.Whom); err != nil || how.By == 0 {
+			return err
+		}
+	}
 	if a.Chosen != nil {
 		t, err := d.chooseCreatureType(*a.Chosen)
 		if err != nil {
@@ -89,7 +94,7 @@ func (a GiveBoost) decide(d *Decision) error {
 		}
 	}
 	d.definesSize(&how.Change) // after amounts are determined: this one isn't
-	if !a.Fixed && d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
+	if !a.Fixed && a.Whom == nil && d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
 		d.in.Refer(ids...)
 		return nil
 	}
