@@ -197,6 +197,7 @@ reinforce
 unearth
 level up
 scavenge
+craft
 encore
 unleash
 extort

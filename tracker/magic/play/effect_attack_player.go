@@ -52,7 +52,7 @@ func (d *Decision) attackedBy(whom notation.Player) (int, error) {
 		return 0, err
 	}
 	if len(seats) > 1 {
-		return 0, tracker.Refuse("A creature attacks one player.").By(ruleAttackRequirements).Next("Say which one.")
+		return 0, tracker.Refuse("A creature attacks one player.").By(ruleAttackRequirements).Next("Say which: attack %s with …", tracker.Name(d.s.Seat(seats[len(seats)-1]).Name))
 	}
 	return seats[0], nil
 }
