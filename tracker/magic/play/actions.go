@@ -137,6 +137,7 @@ type (
 
 		ThisTurn bool `json:"until_end_of_turn,omitempty"`
 		NextTurn bool `json:"next_turn,omitempty"` // until the player's next turn
+		Yours    bool `json:"yours,omitempty"`     // with NextTurn: until that of the controller of the effect
 	}
 	// Finish ends an effect that Begin started.
 	Finish struct {

@@ -123,6 +123,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 			all = append(all, steps...)
 			continue
 		}
+		if steps, ok := r.forPlayer(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
 		if steps, ok := r.replacesThisTurn(sentence); ok {
 			start = len(all)
 			all = append(all, steps...)
@@ -426,7 +431,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
-		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.attacksOne, r.restricted, r.counted, r.repeated, r.acts, r.oneOfTwo, r.sized, r.choice, r.exiledWithIt, r.damageThisTurn, r.goaded} {
+		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.forPlayer, r.attacksOne, r.restricted, r.counted, r.repeated, r.acts, r.oneOfTwo, r.sized, r.choice, r.exiledWithIt, r.damageThisTurn, r.goaded} {
 			if steps, ok := read(text); ok {
 				return steps, len(steps) > 0
 			}

@@ -379,7 +379,9 @@ func (a Begin) decide(d *Decision) error {
 	for _, seat := range seats {
 		until := 0
 		if a.NextTurn {
-			until = seat
+			if until = seat; a.Yours {
+				until = d.you
+			}
 		}
 		d.byHand(event.EffectBegan{Effect: board.Effect{
 			ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static, Entry: def.Entry, At: board.OwnTimestamp(def, d.s.Clock),
