@@ -111,6 +111,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 			}
 			continue
 		}
+		if r.whoDoesnt(all, sentence) {
+			continue
+		}
 		if whoDoesnt.MatchString(sentence) {
 			return nil, false // what each of several players decides is recorded for none of them
 		}
