@@ -75,6 +75,7 @@ var propertyForms = []struct {
 	{[]string{"with", "an", "even", "mana", "value"}, EvenManaValue},
 	{[]string{"with", "odd", "mana", "values"}, OddManaValue},
 	{[]string{"with", "an", "odd", "mana", "value"}, OddManaValue},
+	{[]string{"with", "an", "odd", "mana", "value"}, OddManaValue},
 	{[]string{"that's", "enchanted", "by", "an", "aura", "you", "control"}, EnchantedByYou},
 	{[]string{"that", "are", "enchanted", "by", "auras", "you", "control"}, EnchantedByYou},
 	{[]string{"that's", "attached", "to", "a", "creature"}, OnCreature},

@@ -180,18 +180,6 @@ func (s State) ShownEffects() []ShownEffect {
 	return all
 }
 
-// SayPump says what an effect changes. A player whom its rules require to be attacked is named.
-func (s State) SayPump(e Pump) tracker.Message {
-	c := e.Change
-	if e.By != 0 {
-		c.Rules = slices.Clone(c.Rules)
-		for i, rule := range c.Rules {
-			c.Rules[i] = strings.Replace(rule, " attacks you ", " attacks "+s.Seat(e.By).Name+" ", 1)
-		}
-	}
-	return SayChange(c)
-}
-
 func shownEffect(id int64, text, lasts tracker.Message) ShownEffect {
 	return ShownEffect{tracker.EffectDocument{ID: id, Text: text.String(), Duration: lasts.String()}, text, lasts}
 }

@@ -383,7 +383,7 @@ func (e Enters) String() string {
 		if e.May {
 			may = "you may "
 		}
-		return "If this permanent would enter, " + may + e.Cost.String() + " instead. If you do, put this permanent onto the battlefield. If you don't, put it into its owner's graveyard."
+		return "If this permanent would enter, " + may + e.Cost.String() + " instead. If you do, put this permanent onto the battlefield. " + "If you don't, put it into its owner's graveyard."
 	case e.Prepared:
 		return "This permanent enters prepared."
 	case e.Day:
