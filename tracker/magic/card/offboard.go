@@ -86,7 +86,6 @@ var offBoard = []struct {
 		`(?:any player|players) may cast W as though they had flash`,
 		`(?:you|any player) may cast (?:S )?spells(?: with mana value S)? without paying their mana costs(?: and as though they had flash)?`,
 		`S?cards? you own that aren't on the battlefield have flash`,
-		`the same is true for (?:S )?spells you control and (?:S )?cards you own that aren't on the battlefield`,
 		`(?:this spell|S spells you cast) (?:has|have) flash as long as S`,
 		`if S, you may cast this spell without paying its mana cost`,
 		`as long as S, you may pay \{[^"]+\} to cast this spell`,
