@@ -160,7 +160,7 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 		{"a trigger", []string{"add Abzan Ascendancy", "add Grizzly Bears", "destroy Grizzly Bears"}, "", "#1 Abzan Ascendancy\ngraveyard: Grizzly Bears"},
 		{"a trigger that the players do", []string{"add Grim Haruspex"}, "", "#1 Grim Haruspex 3/2"},
 		{"a trigger about the top card of a library", []string{"add Goblin Guide"}, "", "#1 Goblin Guide 2/2 haste"},
-		{"a trigger that all of the others answer is left", []string{"add Braids, Arisen Nightmare"}, "Left to you: the effect of “At the beginning of your end step, you…”.", "#1 Braids, Arisen Nightmare 3/3"},
+		{"a trigger that all of the others answer", []string{"add Braids, Arisen Nightmare"}, "", "#1 Braids, Arisen Nightmare 3/3"},
 		{"another target is asked for", []string{"add Roalesk, Apex Hybrid"}, "", "#1 Roalesk, Apex Hybrid 4/5 flying trample"},
 		{"what counts lands", []string{"add Grizzly Bears", "add Quag Sickness attached to #1"}, "", "#1 Grizzly Bears 2/2"},
 		{"what counts others isn't", []string{"add Grizzly Bears", "add Raised by Wolves attached to #1"}, "", "#1 Grizzly Bears"},

@@ -197,6 +197,8 @@ reinforce
 unearth
 level up
 scavenge
+craft
+encore
 unleash
 extort
 outlast

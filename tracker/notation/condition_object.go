@@ -62,6 +62,9 @@ func (p *parser) pastOf(c *Condition, of Reference) bool {
 		return false
 	}
 	for _, is := range history {
+		if is == CrewedThisTurn || is == SaddledThisTurn {
+			continue // those are told by the object that was crewed or saddled
+		}
 		if p.accept(strings.Fields(is)[1:]...) {
 			*c = beingSo(of, is)
 			return true

@@ -21,10 +21,13 @@ const (
 	DealtYouInCombat    = "that dealt combat damage to you this turn"
 	DealtOpponent       = "that dealt damage to an opponent this turn"
 	DealtPlayerInCombat = "that dealt combat damage to a player this turn"
+
+	CrewedThisTurn  = "that crewed it this turn" // the object with the ability
+	SaddledThisTurn = "that saddled it this turn"
 )
 
 // history are the properties that say what an object did this turn, as they are printed.
-var history = []string{AttackedThisTurn, NotAttackedThisTurn, DealtThisTurn, DealtYouThisTurn, DealtYouInCombat, DealtOpponent, DealtPlayerInCombat}
+var history = []string{AttackedThisTurn, NotAttackedThisTurn, DealtThisTurn, DealtYouThisTurn, DealtYouInCombat, DealtOpponent, DealtPlayerInCombat, CrewedThisTurn, SaddledThisTurn}
 
 // didThisTurn parses what an object did this turn, after its noun, or what happened to it.
 func (p *parser) didThisTurn(f *Filter) bool {
@@ -71,6 +74,7 @@ var propertyForms = []struct {
 	{[]string{"with", "even", "mana", "values"}, EvenManaValue},
 	{[]string{"with", "an", "even", "mana", "value"}, EvenManaValue},
 	{[]string{"with", "odd", "mana", "values"}, OddManaValue},
+	{[]string{"with", "an", "odd", "mana", "value"}, OddManaValue},
 	{[]string{"with", "an", "odd", "mana", "value"}, OddManaValue},
 	{[]string{"that's", "enchanted", "by", "an", "aura", "you", "control"}, EnchantedByYou},
 	{[]string{"that", "are", "enchanted", "by", "auras", "you", "control"}, EnchantedByYou},

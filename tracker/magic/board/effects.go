@@ -137,7 +137,7 @@ func (s State) ShownEffects() []ShownEffect {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
-		who, what := tracker.SomeIDs(changed[id]), SayChange(pumps[id].Change)
+		who, what := tracker.SomeIDs(changed[id]), s.SayPump(pumps[id])
 		if len(changed[id]) > 1 {
 			who = tracker.Say("each of %s", who)
 		}

@@ -19,7 +19,11 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 		return true
 	}
 	for _, word := range f.Is {
-		if !l.described(stack, c, word, from.controller) {
+		if word == notation.CrewedThisTurn || word == notation.SaddledThisTurn {
+			if !slices.ContainsFunc(stack.Of.Crewed, func(id int64) bool { return l.State.Permanent.Resolve(id) == from.source }) {
+				return false
+			}
+		} else if !l.described(stack, c, word, from.controller) {
 			return false
 		}
 	}

@@ -100,6 +100,18 @@ func (s State) Duration(e Pump) tracker.Message {
 	return tracker.Say("until end of turn")
 }
 
+// SayPump says what an effect changes. A player whom its rules require to be attacked is named.
+func (s State) SayPump(e Pump) tracker.Message {
+	c := e.Change
+	if e.By != 0 {
+		c.Rules = slices.Clone(c.Rules)
+		for i, rule := range c.Rules {
+			c.Rules[i] = strings.Replace(rule, " attacks you ", " attacks "+s.Seat(e.By).Name+" ", 1)
+		}
+	}
+	return SayChange(c)
+}
+
 // String returns the change as text: "gets +2/+2 and gains trample".
 func (p Pump) String() string { return p.Change.String() }
 

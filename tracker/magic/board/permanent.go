@@ -89,7 +89,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 		return false
 	}
 	return p.Def.Alike(&q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) && slices.Equal(p.Chosen, q.Chosen) && slices.Equal(p.Designations, q.Designations) && slices.Equal(p.Triggered, q.Triggered) && slices.Equal(p.Wounds, q.Wounds) &&
-		slices.Equal(p.Dealt, q.Dealt) && slices.Equal(p.Attacked, q.Attacked) &&
+		slices.Equal(p.Dealt, q.Dealt) && slices.Equal(p.Attacked, q.Attacked) && slices.Equal(p.Crewed, q.Crewed) &&
 		slices.Equal(p.AlsoBlocks, q.AlsoBlocks) && slices.Equal(p.Goaded, q.Goaded) && slices.Equal(p.Shields, q.Shields) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Till == b.Till && a.By == b.By && a.Combat == b.Combat && a.Tie == b.Tie && a.Equal(b.Change)

@@ -96,13 +96,17 @@ func (l *Layers) restrictions(stack *tracker.Stack[Permanent], what card.Prohibi
 }
 
 // Requirements returns how many requirements on each member of a stack include a
-// duty, and have a condition that holds.
+// duty, and have a condition that holds. Those to attack a player count where versus says so.
 func (l *Layers) Requirements(stack *tracker.Stack[Permanent], what card.Duty, versus Versus) int64 {
 	n := int64(0)
 	for _, r := range l.requirements(stack, what, versus) {
-		if r.Is.On.Itself {
+		switch whom := versus.Whom.Seat; {
+		case what == card.MustAttackYou && whom != r.Source.Of.Controller:
+		case what == card.MustAttackAnother && (whom == 0 || whom == r.Source.Of.Controller):
+		case what == card.MustAttackPlayer && whom == 0:
+		case r.Is.On.Itself:
 			n = tracker.SaturatingAdd(n, 1)
-		} else {
+		default:
 			n = tracker.SaturatingAdd(n, r.Source.Count)
 		}
 	}

@@ -225,6 +225,7 @@ type Permanent struct {
 	Hurt           bool             `json:"hurt,omitempty"`       // was dealt damage this turn, also if none is marked on it
 	Dealt          []Hit            `json:"dealt,omitempty"`      // what it has dealt damage to this turn, sorted
 	Attacked       []int            `json:"attacked,omitempty"`   // the seats that it has attacked this turn, sorted; 0 for anything else and if unknown
+	Crewed         []int64          `json:"crewed,omitempty"`     // the Vehicles that it has crewed and the Mounts that it has saddled this turn
 	Attacking      bool             `json:"attacking,omitempty"`
 	Attacks        Defender         `json:"attacks,omitzero"`      // what it attacks
 	Blocked        bool             `json:"blocked,omitempty"`     // stays so without its blockers (CR 509.1h)

@@ -86,6 +86,9 @@ type (
 		// Devours describes the permanents that its controller may sacrifice, for the
 		// counters of With each (CR 702.82a).
 		Devours *notation.Filter `json:"devours,omitempty"`
+		// Cost is what its controller pays for it to enter: it enters only if they do, and goes to its
+		// owner's graveyard otherwise. With May they choose whether to pay.
+		Cost *Cost `json:"cost,omitempty"`
 		// Prepared says that it enters prepared (CR 722.3a).
 		Prepared bool `json:"prepared,omitempty"`
 		// Day says that it becomes day as it enters, if it's neither day nor night (CR 731.1).

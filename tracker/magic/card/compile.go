@@ -131,7 +131,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if all, ok := c.melding(text, into); ok {
 		return all
 	}
-	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.castingCost, c.entersByOthers, c.exilingToo, losingReplaced, c.trigger, loyalty} {
+	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.entersPaid, c.castingCost, c.entersByOthers, c.exilingToo, losingReplaced, c.trigger, loyalty} {
 		if a, ok := read(text); ok {
 			return []Ability{a}
 		}

@@ -15,25 +15,27 @@ import (
 type Cost struct {
 	Symbols   string            `json:"symbols,omitempty"`   // "{2}{R}", "{T}"
 	Sacrifice *Subject          `json:"sacrifice,omitempty"` // the source, or N others
-	N         int64             `json:"n,omitempty"`         // the number for Sacrifice, Tap, Exiles, Buried and Bounces; 0 is one
+	N         int64             `json:"n,omitempty"`         // the number for Sacrifice, Tap, Exiles, Buried, Materials and Bounces; 0 is one
 	X         bool              `json:"x,omitempty"`         // the number is X instead
 	Tap       *notation.Filter  `json:"tap,omitempty"`       // other permanents to tap
 	Discard   int64             `json:"discard,omitempty"`
 	Life      int64             `json:"life,omitempty"`
-	LifeIs    string            `json:"life_is,omitempty"` // the amount of life, in the words of the text
-	Remove    notation.Counters `json:"remove,omitzero"`   // counters to remove; of any kind if that is AnyKind
-	Put       notation.Counters `json:"put,omitzero"`      // counters to put
-	Of        *notation.Filter  `json:"of,omitempty"`      // the permanents from which counters are removed, or on which they are put; nil for the source
-	Among     bool              `json:"among,omitempty"`   // the counters may be removed from several of them
-	Exile     bool              `json:"exile,omitempty"`   // exile the source
-	Exiles    *notation.Filter  `json:"exiles,omitempty"`  // other permanents to exile
-	Buried    *notation.Filter  `json:"buried,omitempty"`  // cards in your graveyard to exile
-	Return    bool              `json:"return,omitempty"`  // return the source to its owner's hand
-	Bounces   *notation.Filter  `json:"bounces,omitempty"` // other permanents to return to their owners' hands
-	From      string            `json:"from,omitempty"`    // the zone in which the source is, for Exile and Drop, if it isn't the battlefield
-	Drop      bool              `json:"drop,omitempty"`    // discard the source
-	Exert     bool              `json:"exert,omitempty"`   // exert the source (CR 701.43a)
-	Yours     string            `json:"yours,omitempty"`   // a part that no board shows, in the words of the text
+	LifeIs    string            `json:"life_is,omitempty"`   // the amount of life, in the words of the text
+	Remove    notation.Counters `json:"remove,omitzero"`     // counters to remove; of any kind if that is AnyKind
+	Put       notation.Counters `json:"put,omitzero"`        // counters to put
+	Of        *notation.Filter  `json:"of,omitempty"`        // the permanents from which counters are removed, or on which they are put; nil for the source
+	Among     bool              `json:"among,omitempty"`     // the counters may be removed from several of them
+	Exile     bool              `json:"exile,omitempty"`     // exile the source
+	Exiles    *notation.Filter  `json:"exiles,omitempty"`    // other permanents to exile
+	Buried    *notation.Filter  `json:"buried,omitempty"`    // cards in your graveyard to exile
+	Materials *notation.Filter  `json:"materials,omitempty"` // permanents you control and cards in your graveyard to exile (CR 702.167a)
+	OrMore    bool              `json:"or_more,omitempty"`   // with Materials: one or more of them
+	Return    bool              `json:"return,omitempty"`    // return the source to its owner's hand
+	Bounces   *notation.Filter  `json:"bounces,omitempty"`   // other permanents to return to their owners' hands
+	From      string            `json:"from,omitempty"`      // the zone in which the source is, for Exile and Drop, if it isn't the battlefield
+	Drop      bool              `json:"drop,omitempty"`      // discard the source
+	Exert     bool              `json:"exert,omitempty"`     // exert the source (CR 701.43a)
+	Yours     string            `json:"yours,omitempty"`     // a part that no board shows, in the words of the text
 
 	TapHost   string `json:"tap_host,omitempty"`   // tap the host of the source, in the words of the text: "enchanted creature"
 	RemoveAll bool   `json:"remove_all,omitempty"` // all counters of Remove's kind; X is their number
@@ -123,6 +125,7 @@ var (
 	tapOthers   = regexp.MustCompile(`(?i)^tap (\w+) (other )?untapped (.+)$`)
 	another     = regexp.MustCompile(`(?i)^tap another untapped (.+)$`)
 	bounces     = regexp.MustCompile(`(?i)^return (\w+) (.+) to (?:its owner's hand|their owner's hand|their owners' hands)$`)
+	materials   = regexp.MustCompile(`(?i)^exile (one or more|\w+) (.+) from among permanents you control and/or cards in your graveyard$`)
 	exiles      = regexp.MustCompile(`(?i)^exile (\w+) (.+)$`)
 	buried      = regexp.MustCompile(`(?i)^exile (\w+) (.*\bcards?) (?:from|in) your graveyard$`)
 )
@@ -362,6 +365,12 @@ func ownCost(text string) (Cost, bool) {
 
 // othersCost parses other permanents, or cards in a graveyard, to exile or to return to a hand.
 func (c *Compiler) othersCost(text string) (Cost, bool) {
+	if m := materials.FindStringSubmatch(text); m != nil {
+		n, ok := some(m[1])
+		more := strings.EqualFold(m[1], orMore)
+		f, is := notation.ParseFilter(c.vocabulary, m[2])
+		return Cost{Materials: f, N: n, OrMore: more}, (ok || more) && is && f.Card == nil && f.Controller == nil
+	}
 	if m := buried.FindStringSubmatch(text); m != nil {
 		what := m[2] + " in your graveyard"
 		if strings.EqualFold(m[1], "another") {

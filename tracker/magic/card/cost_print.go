@@ -77,6 +77,10 @@ func (k Cost) String() string {
 		return "exile " + strings.Replace(k.others(k.Buried), "card in your ", "cards from your ", 1)
 	case k.Buried != nil:
 		return "exile " + strings.Replace(k.others(k.Buried), "card in your ", "card from your ", 1)
+	case k.Materials != nil && k.OrMore:
+		return "exile " + orMore + " " + k.Materials.Plural() + fromEither
+	case k.Materials != nil:
+		return "exile " + k.others(k.Materials) + fromEither
 	case k.Exiles != nil:
 		return "exile " + k.others(k.Exiles)
 	case k.Return:
@@ -90,6 +94,9 @@ func (k Cost) String() string {
 	}
 	return k.Yours
 }
+
+// fromEither says where the materials of a cost are.
+const fromEither = " from among permanents you control " + "and/or cards in your graveyard"
 
 // number returns the number as a word, or one for the number 1.
 func (k Cost) number(one string) string {

@@ -375,6 +375,9 @@ func (c *Compiler) damageRecipients(r *DamageReplacing, text string) bool {
 		return true
 	}
 	first, second, ok := strings.Cut(text, " or ")
+	if ok && strings.HasPrefix(first, "a") && second != "" && !strings.Contains(second, " ") {
+		second = english.Article(second)
+	}
 	if !ok {
 		first, second, ok = strings.Cut(text, " and ")
 	}
@@ -408,12 +411,14 @@ func (c *Compiler) damageSubject(text string) (Subject, bool) {
 // player is said by name.
 func ofBoard(f *notation.Filter) bool {
 	return f.Card == nil && f.At == nil && f.Name == "" && (f.Chosen == "" || f.Chosen == notation.ChosenName) &&
-		(f.Controller == nil || f.Controller.Kind == notation.You || f.Controller.Kind == notation.EachOpponent)
+		(f.Controller == nil || f.Controller.Kind == notation.You || f.Controller.Kind == notation.EachOpponent || f.Controller.Kind == notation.EachOther)
 }
 
 var (
 	spellSource = regexp.MustCompile(`(?i)^(?:an? )?(?:(white|blue|black|red|green|colorless) )?(?:instant (?:or|and) sorcery (?:spells?|sources?)|spells?)( you control| an opponent controls)?$`)
-	sourceWord  = regexp.MustCompile(`(?i)\bsources?\b`)
+	// eitherSource matches sources of two kinds.
+	eitherSource = regexp.MustCompile(`(?i)^(?:(an? .+ you control) or (an? .+ you control)|an? (white|blue|black|red|green|artifact) or (white|blue|black|red|green|artifact)( sources?(?: you control| an opponent controls)?))$`)
+	sourceWord   = regexp.MustCompile(`(?i)\bsources?\b`)
 )
 
 // damageSources parses the sources of damage: "a source", "another red source you
@@ -435,6 +440,23 @@ func (c *Compiler) damageSources(r *DamageReplacing, text string) bool {
 			what.Controller = &notation.Player{Kind: notation.EachOpponent}
 		}
 		r.By = []DamageSource{{Spell: true, On: Subject{What: what}, Words: text}}
+		return true
+	}
+	if m := eitherSource.FindStringSubmatch(text); m != nil {
+		both := []string{m[1], m[2]}
+		if m[1] == "" {
+			both = []string{english.Article(m[3] + m[5]), english.Article(m[4] + m[5])}
+		}
+		var by []DamageSource
+		for _, one := range both {
+			var of DamageReplacing
+			if !c.damageSources(&of, one) || len(of.By) != 1 {
+				return false
+			}
+			of.By[0].Words = text
+			by = append(by, of.By...)
+		}
+		r.By = by
 		return true
 	}
 	rest, unblocked := english.CutPrefix(text, "unblocked ")

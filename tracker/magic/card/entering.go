@@ -338,6 +338,20 @@ var (
 	devours = regexp.MustCompile(`(?i)^as this \w+ enters, you may sacrifice any number of ([\w ]+)\. it enters with (\w+) \+1/\+1 counters? on it for each\.?$`)
 )
 
+// entersAtCost matches a text by which a permanent enters only if its controller pays a cost.
+var entersAtCost = regexp.MustCompile(`(?i)^if this \w+ would enter, (you may )?((?:sacrifice|discard) [a-z0-9 ]+?) instead\. if you do, ` + `put this \w+ onto the battlefield\. ` + `if you don't, put (?:it|this \w+) into its owner's graveyard\.?$`)
+
+// entersPaid parses such a text.
+func (c *Compiler) entersPaid(text string) (Ability, bool) {
+	m := entersAtCost.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	k, ok := c.cost(m[2])
+	e := Enters{Cost: &k, May: m[1] != ""}
+	return e, ok && (k.Sacrifice != nil && k.Sacrifice.What != nil && !e.May || k.Yours != "" && e.May)
+}
+
 // entersByOthers parses the meaning of tribute, by which an opponent decides about
 // counters, or of devour, by which sacrifices do.
 func (c *Compiler) entersByOthers(text string) (Ability, bool) {
@@ -358,12 +372,18 @@ func (c *Compiler) entersByOthers(text string) (Ability, bool) {
 
 // Plain reports whether the object always enters so, with fixed numbers.
 func (e Enters) Plain() bool {
-	return e.When == nil && !e.Tribute && e.Devours == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0 && e.Gains == "" && !e.Prepared && !e.Day && !e.Up
+	return e.When == nil && !e.Tribute && e.Devours == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0 && e.Gains == "" && !e.Prepared && !e.Day && !e.Up && e.Cost == nil
 }
 
 // String returns the ability as text.
 func (e Enters) String() string {
 	switch {
+	case e.Cost != nil:
+		may := ""
+		if e.May {
+			may = "you may "
+		}
+		return "If this permanent would enter, " + may + e.Cost.String() + " instead. If you do, put this permanent onto the battlefield. " + "If you don't, put it into its owner's graveyard."
 	case e.Prepared:
 		return "This permanent enters prepared."
 	case e.Day:

@@ -3,6 +3,8 @@ package card
 import (
 	"slices"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // meanings are keyword abilities that mean what other abilities say (CR 702). In a text, N
@@ -16,8 +18,10 @@ var meanings = []struct {
 	{"amplify", []string{"This permanent enters with X +1/+1 counters on it, " + "where X is N times the number of cards revealed."}},
 	{"bloodthirst", []string{"If an opponent was dealt damage " + "this turn, it enters with N +1/+1 counters on it."}},
 	{"champion", []string{"When this permanent enters, sacrifice it unless you exile another WHAT you control.", "When this permanent leaves the battlefield, " + "return the exiled card to the battlefield " + "under its owner's control."}},
+	{"craft", []string{"COST, Exile this permanent, " + "Exile WHAT from among permanents you control and/or cards in your graveyard: " + "Return this card to the battlefield transformed " + "under its owner's control. Activate only as a sorcery."}},
 	{"devour", []string{"As this permanent enters, you may sacrifice any number of WHAT. It enters with N +1/+1 counters on it for each."}},
 	{"devoid", []string{"This permanent is colorless."}},
+	{"encore", []string{"COST, Exile this card from your graveyard: " + "For each opponent, create a token that's a copy of this card, " + "then it attacks that player this turn if able. " + "The tokens gain haste. " + "Sacrifice them at the beginning of the next end step. " + "Activate only as a sorcery."}},
 	{"extort", []string{"Whenever you cast a spell, you may pay {W/B}. " + "If you do, each opponent loses 1 life " + "and you gain life equal to the life lost this way."}},
 	{"firebending", []string{"Whenever this creature attacks, add N {R}."}},
 	{"frenzy", []string{"Whenever this creature attacks and isn't blocked, " + "it gets +N/+0 until end of turn."}},
@@ -85,6 +89,8 @@ func textsOf(keyword string, creature bool) []string {
 		switch m.keyword {
 		case "champion":
 			_, what, _ = strings.Cut(rest, " ") // without its article
+		case "craft": // CR 702.167a
+			what, cost = craftedFrom(rest)
 		case "devour": // CR 702.82c
 			if what = "creatures"; strings.Contains(rest, " ") {
 				what, n, _ = strings.Cut(rest, " ")
@@ -105,6 +111,28 @@ func textsOf(keyword string, creature bool) []string {
 	}
 	return nil
 }
+
+// craftedFrom splits the parameter of craft, "with artifact {1}{u}", into its materials, "an
+// artifact", and its cost. Both are empty if the materials aren't a number of objects of one kind.
+func craftedFrom(rest string) (what, cost string) {
+	what, cost, ok := strings.Cut(strings.TrimPrefix(rest, "with "), " {")
+	if !ok {
+		return "", ""
+	}
+	cost = "{" + cost
+	if what == orMore {
+		return orMore + " permanents", cost
+	}
+	if first, _, _ := strings.Cut(what, " "); strings.HasPrefix(what, orMore+" ") {
+		return what, cost
+	} else if _, ok := some(first); ok {
+		return what, cost
+	}
+	return english.Article(what), cost
+}
+
+// orMore is a number of materials.
+const orMore = "one or more"
 
 // wants reports whether a text has a word that stands for the parameter of its keyword.
 func wants(text, word string) bool {
@@ -156,11 +184,14 @@ func (def *Definition) HasTexts() bool {
 // playersKeywords lists the keywords that would change the board and that the engine
 // doesn't carry out. Keywords about casting, hands and libraries only aren't listed.
 var playersKeywords = []string{
-	"absorb", "aura swap", "banding", "craft", "encore", "space sculptor", "storied", "visit",
+	"absorb", "aura swap", "banding", "space sculptor", "storied", "visit",
 }
 
 // KeywordLeft reports whether a keyword with its parameter is left to the players.
 func KeywordLeft(keyword string) bool {
+	if strings.HasPrefix(keyword, "craft") && textsOf(keyword, false) == nil {
+		return true // its materials are several kinds of objects
+	}
 	return slices.ContainsFunc(playersKeywords, func(name string) bool {
 		rest, ok := strings.CutPrefix(keyword, name)
 		return ok && (rest == "" || strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, "—"))

@@ -22,6 +22,9 @@ const (
 	MustBlockObject    Duty = "block an object"
 	ByToughness        Duty = "assign combat damage equal to its toughness" // rather than its power (CR 510.1a)
 	BeGoaded           Duty = "be goaded"                                   // by the controller of the ability (CR 701.15b)
+	MustAttackYou      Duty = "attack you"                                  // the controller of the ability
+	MustAttackAnother  Duty = "attack a player other than you"              // than the controller of the ability
+	MustAttackPlayer   Duty = "attack a player"                             // and no planeswalker or battle
 )
 
 // requirements are the texts after the subject of a requirement. The first text
@@ -35,6 +38,12 @@ var requirements = []struct {
 	{"attacks each turn if able", []Duty{MustAttack}},
 	{"blocks each combat if able", []Duty{MustBlock}},
 	{"block each combat if able", []Duty{MustBlock}},
+	{"attacks you each combat if able", []Duty{MustAttackYou}},
+	{"attack you each combat if able", []Duty{MustAttackYou}},
+	{"attacks a player other than you each combat if able", []Duty{MustAttackAnother}},
+	{"attack a player other than you each combat if able", []Duty{MustAttackAnother}},
+	{"attacks a player each combat if able", []Duty{MustAttackPlayer}},
+	{"attack a player each combat if able", []Duty{MustAttackPlayer}},
 	{"attacks or blocks each combat if able", []Duty{MustAttack, MustBlock}},
 	{"must be blocked if able", []Duty{MustBeBlocked}},
 	{"must be blocked by all creatures able to do so", []Duty{MustBeBlockedByAll}},

@@ -39,6 +39,7 @@ type (
 		Tapped bool   `json:"tapped"`
 		Mana   string `json:"mana,omitempty"`   // what its mana abilities say: "Add {C}{C}"
 		Unused bool   `json:"unused,omitempty"` // tapping is the whole cost of its only ability, which isn't activated
+		For    int64  `json:"for,omitempty"`    // the Vehicle that it crews, or the Mount that it saddles
 	}
 	// Transformed turns the other face up.
 	Transformed struct {
@@ -174,10 +175,14 @@ func (e CountersPut) check(c *checker) {
 }
 
 func (e TapChanged) touches() tracker.Touched { return tracker.Changes(e.On) }
-func (e TapChanged) check(*checker)           {}
+func (e TapChanged) check(c *checker)         { c.ID(e.For) }
 
 func (e TapChanged) fold(s board.State) board.State {
-	return s.Change(e.On, func(p *board.Permanent) { p.Tapped = e.Tapped })
+	return s.Change(e.On, func(p *board.Permanent) {
+		if p.Tapped = e.Tapped; e.For != 0 {
+			p.Crewed = append(slices.Clip(p.Crewed), e.For)
+		}
+	})
 }
 
 func (e Transformed) touches() tracker.Touched { return tracker.Changes(e.On) }

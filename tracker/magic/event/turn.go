@@ -111,10 +111,10 @@ func beginTurn(s board.State, e StepBegan) board.State {
 	last, turn := s, s
 	turn.Active = e.Active
 	s = s.ChangeAll(func(p *board.Permanent) bool {
-		return p.Entered || p.Dealt != nil || p.Attacked != nil || turn.IsActive(p.Controller) && (p.Fresh || p.Echoes) || p.NeedsBeginTurn(turn.IsActive) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
+		return p.Entered || p.Dealt != nil || p.Attacked != nil || p.Crewed != nil || turn.IsActive(p.Controller) && (p.Fresh || p.Echoes) || p.NeedsBeginTurn(turn.IsActive) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
 	}, func(p *board.Permanent) {
 		p.BeginTurn(turn.IsActive)
-		p.Entered, p.Dealt, p.Attacked = false, nil, nil
+		p.Entered, p.Dealt, p.Attacked, p.Crewed = false, nil, nil, nil
 		p.Goaded = tracker.Without(p.Goaded, func(seat *int) bool { return *seat == e.Active })
 		if len(p.Triggered) > 0 {
 			p.Triggered = slices.DeleteFunc(slices.Clone(p.Triggered), thisTurn)

@@ -137,6 +137,7 @@ type (
 
 		ThisTurn bool `json:"until_end_of_turn,omitempty"`
 		NextTurn bool `json:"next_turn,omitempty"` // until the player's next turn
+		Yours    bool `json:"yours,omitempty"`     // with NextTurn: until that of the controller of the effect
 	}
 	// Finish ends an effect that Begin started.
 	Finish struct {
@@ -329,6 +330,7 @@ type (
 		Fixed    bool              `json:"fixed,omitempty"`     // the rules that it sets aren't for permanents that enter later
 		To       *notation.Player  `json:"to,omitempty"`        // the player who gains control
 		While    *Tying            `json:"while,omitempty"`     // for as long as another permanent is so
+		Whom     *notation.Player  `json:"whom,omitempty"`      // the player whom the rules that it sets call "you"; nil for the speaker
 
 		Power     *notation.Amount `json:"power_is,omitempty"`     // the base power, which is determined as the effect begins
 		Toughness *notation.Amount `json:"toughness_is,omitempty"` // the base toughness

@@ -83,7 +83,7 @@ func (d *Decision) tapFor(stack tracker.Stack[board.Permanent], with notation.Se
 		return nil, tracker.Refuse("That is power %d, and %s asks for %s %d.", power, board.NameOf(stack), tracker.Name(keyword), needed).By(rule).Next("Name more creatures.")
 	}
 	for _, one := range crew {
-		d.happen(event.TapChanged{On: one.ID, Tapped: true}, rule)
+		d.happen(event.TapChanged{On: one.ID, Tapped: true, For: stack.ID}, rule)
 	}
 	return crew, nil
 }

@@ -77,6 +77,8 @@ func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) erro
 		})
 	case k.Buried != nil:
 		return d.payBuried(source, k, n.N)
+	case k.Materials != nil:
+		return d.payMaterials(k, n.N)
 	case k.Bounces != nil:
 		return d.payWith(k.Bounces, n, func(on notation.Selector) Action {
 			return LeaveBattlefield{On: on, How: board.Put, To: board.Hand}

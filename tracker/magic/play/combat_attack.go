@@ -181,7 +181,7 @@ func (a Attack) attack(d *Decision) error {
 			return err
 		}
 	}
-	required, too, err := d.alsoAttacks(declared)
+	required, too, err := d.alsoAttacks(d.withSaid(declared, a.Next))
 	if err != nil {
 		return err
 	}
@@ -213,6 +213,32 @@ func (a Attack) attack(d *Decision) error {
 	d.attackToo(required, too)
 	costs.record(d, false)
 	return nil
+}
+
+// withSaid returns declared attackers together with those of the following attacks of the line
+// that name single creatures: all are declared at the same time (CR 508.1).
+func (d *Decision) withSaid(declared map[int64]board.Defender, next Steps) map[int64]board.Defender {
+	all := declared
+	for _, step := range next {
+		a, ok := step.(Attack)
+		if !ok || a.ByHand || a.Whom == nil || a.On.Count != nil || a.On.ID == 0 && a.On.Name == "" {
+			continue
+		}
+		ids, err := d.Find().Resolve(a.On)
+		if err != nil || len(ids) != 1 {
+			continue
+		}
+		whom, err := d.attacked(a.Whom)
+		stack, there := d.s.Permanent.Get(ids[0])
+		if _, already := all[ids[0]]; err != nil || !there || already || stack.Of.Attacking || stack.Count > 1 || d.CanAttack(stack, whom) != nil {
+			continue
+		}
+		if len(all) == len(declared) {
+			all = maps.Clone(declared)
+		}
+		all[ids[0]] = whom
+	}
+	return all
 }
 
 // declared returns what each creature that doesn't attack yet attacks: whom, or

@@ -90,7 +90,10 @@ func (d *Decision) attackGain(stack *tracker.Stack[board.Permanent], whom board.
 	if d.hasCostToAttack(stack, whom) {
 		return 0
 	}
-	gain := d.Now().Requirements(stack, card.MustAttack, d.attacking(stack, whom))
+	gain := int64(0)
+	for _, duty := range []card.Duty{card.MustAttack, card.MustAttackYou, card.MustAttackAnother, card.MustAttackPlayer} {
+		gain = tracker.SaturatingAdd(gain, d.Now().Requirements(stack, duty, d.attacking(stack, whom)))
+	}
 	for _, seat := range d.Now().Goaders(stack) {
 		if gain++; whom.Seat != 0 && whom.Seat != seat {
 			gain++

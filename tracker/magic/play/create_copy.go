@@ -201,6 +201,12 @@ func (d *Decision) copiesOfEach(made []notation.Creation) ([]notation.Creation, 
 			all = append(all, c)
 			continue
 		}
+		if of.ID != 0 {
+			if _, _, elsewhere := d.copiableElsewhere(*of); elsewhere { // a card is one object
+				all = append(all, c)
+				continue
+			}
+		}
 		ids, err := d.Find().Objects(*of)
 		if err != nil {
 			return nil, err

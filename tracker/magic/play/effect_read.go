@@ -111,6 +111,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 			}
 			continue
 		}
+		if r.whoDoesnt(all, sentence) {
+			continue
+		}
 		if whoDoesnt.MatchString(sentence) {
 			return nil, false // what each of several players decides is recorded for none of them
 		}
@@ -119,6 +122,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 			continue
 		}
 		if steps, ok := r.multipliesThisTurn(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
+		if steps, ok := r.forPlayer(sentence); ok {
 			start = len(all)
 			all = append(all, steps...)
 			continue
@@ -426,7 +434,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
-		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.restricted, r.counted, r.repeated, r.acts, r.oneOfTwo, r.sized, r.choice, r.exiledWithIt, r.damageThisTurn, r.goaded} {
+		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.forPlayer, r.attacksOne, r.restricted, r.counted, r.repeated, r.acts, r.oneOfTwo, r.sized, r.choice, r.exiledWithIt, r.damageThisTurn, r.goaded} {
 			if steps, ok := read(text); ok {
 				return steps, len(steps) > 0
 			}

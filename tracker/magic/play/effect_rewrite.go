@@ -45,6 +45,8 @@ var rewritings = []struct {
 	// The controller of an object does.
 	{regexp.MustCompile(`(?i)^(?:that|the) spell(?: or ability)?'s controller (.+)$`), "that player $1"},
 	{regexp.MustCompile(`(?i)^(.+ damage(?: equal to [^.]+?)? to )that spell(?: or ability)?'s controller$`), "${1}that player"},
+	// Both requirements are about the same creatures.
+	{regexp.MustCompile(`(?i)^(until your next turn, )(creatures your opponents control|each creature) ` + `(attacks? each combat if able and) ` + `(attacks? a player other than you if able)$`), "$1$2 $3 $2 $4"},
 	// An unblocked creature is attacking.
 	{regexp.MustCompile(`(?i)^(target )unblocked attacking (creature [^.,]+)$`), "${1}unblocked $2"},
 	// The duration of a prevention effect stands last.

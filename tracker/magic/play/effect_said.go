@@ -146,6 +146,13 @@ func sayBeginning(a Begin) string {
 	if a.Onto != nil {
 		text = strings.Replace(text, a.Damage[0].Onto.String(), a.Onto.String(), 1)
 	}
+	if a.For.Kind != notation.You && a.For.Kind != "" {
+		who := a.For.String()
+		text = strings.NewReplacer("you control", "that player controls", " to you", " to "+who, "You can't", english.Capital(who)+" can't").Replace(text)
+		if !a.ThisTurn && !a.NextTurn {
+			return strings.ToLower(text[:1]) + text[1:] + " for the rest of the game"
+		}
+	}
 	if a.NextTurn {
 		return "until your next turn, " + strings.ToLower(text[:1]) + text[1:]
 	}

@@ -28,6 +28,11 @@ func (a GiveBoost) decide(d *Decision) error {
 			return d.unseated()
 		}
 	}
+	if a.Whom != nil {
+		if how.By, err = d.attackedBy(*a.Whom); err != nil || how.By == 0 {
+			return err
+		}
+	}
 	if a.Chosen != nil {
 		t, err := d.chooseCreatureType(*a.Chosen)
 		if err != nil {
@@ -89,7 +94,7 @@ func (a GiveBoost) decide(d *Decision) error {
 		}
 	}
 	d.definesSize(&how.Change) // after amounts are determined: this one isn't
-	if !a.Fixed && d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
+	if !a.Fixed && a.Whom == nil && d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
 		d.in.Refer(ids...)
 		return nil
 	}
@@ -374,7 +379,9 @@ func (a Begin) decide(d *Decision) error {
 	for _, seat := range seats {
 		until := 0
 		if a.NextTurn {
-			until = seat
+			if until = seat; a.Yours {
+				until = d.you
+			}
 		}
 		d.byHand(event.EffectBegan{Effect: board.Effect{
 			ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static, Entry: def.Entry, At: board.OwnTimestamp(def, d.s.Clock),

@@ -31,6 +31,12 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 		if !applies {
 			continue
 		}
+		if e.Cost != nil {
+			if err := d.paysToEnter(p, e); err != nil {
+				return err
+			}
+			continue
+		}
 		if e.May {
 			if applies, err = d.entersWithChosen(p, e); err != nil {
 				return err

@@ -45,6 +45,11 @@ func (d *Decision) copiableElsewhere(sel notation.Selector) (def card.Definition
 			return c.Def, false, true
 		}
 	}
+	if sel.ID != 0 && d.effect != nil && d.effect.before != nil { // it was moved as a cost
+		if c, ok := d.effect.before.Elsewhere.Get(sel.ID); ok && !c.Token {
+			return c.Def, false, true
+		}
+	}
 	if p, ok := d.leftBattlefield(sel); ok {
 		def, back := copiable(&p)
 		return def, back, true

@@ -109,7 +109,7 @@ func tellEffectBegan(s board.State, e board.Effect) tracker.Message {
 // tellPumped returns the message of a continuous effect on a permanent, with
 // its duration.
 func tellPumped(s board.State, e event.Pumped) tracker.Message {
-	what := board.SayChange(e.How.Change)
+	what := s.SayPump(e.How)
 	if e.How.Control != 0 {
 		what = tracker.Say("is %s's", tracker.Name(s.Seat(e.How.Control).Name))
 	}
