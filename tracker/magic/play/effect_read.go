@@ -72,6 +72,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 	if strings.Contains(text, "•") {
 		return r.modal(text)
 	}
+	if first, by, ok := strings.Cut(text, card.Instead); ok {
+		return r.paragraphInstead(first, by)
+	}
 	whole := r.whole
 	r.whole = false
 	var all Steps
@@ -383,7 +386,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 	if text == "" || tapAnd.MatchString(text) {
 		return nil, false
 	}
-	for _, read := range []func(string) (Steps, bool){r.copiesASpell, r.endsByEffect} {
+	for _, read := range []func(string) (Steps, bool){r.copiesASpell, r.endsByEffect, r.guardsFromSome} {
 		if steps, ok := read(text); ok {
 			return steps, true
 		}
@@ -397,6 +400,12 @@ func (r *reader) clause(text string) (Steps, bool) {
 		return Steps{Note{Text: text, Exiles: r.buried}}, true
 	}
 	text = rewritten(text)
+	switch { // the number of a card that was named isn't that of a target
+	case r.unseen && r.buried == nil:
+		text = cardsNumber.ReplaceAllString(text, "the card's $1")
+	case r.unseen && aTarget.MatchString(text):
+		text = cardsNumber.ReplaceAllString(text, "the exiled card's $1")
+	}
 	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
 		text = "that player " + inPerson("it", strings.ToLower(m[1])) + " " + m[2]
 	}
@@ -422,7 +431,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 		r.unseen = false
 	}
 	all, err := r.g.effects.Parse(normal(text))
-	if rest, you := english.CutPrefix(text, "you "); err != nil && you {
+	if rest, you := english.CutPrefix(text, "you "); err != nil && you && !strings.HasPrefix(rest, "and ") {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
@@ -465,6 +474,9 @@ var (
 	namedPermanent = regexp.MustCompile(`(?i)\bthat (?:creature|permanent|land|artifact|enchantment|token)\b`)
 	ofCards        = regexp.MustCompile(`(?i)\b(?:it|its|them|their|they|those|cards?)\b`)
 )
+
+// cardsNumber matches a number of a card that the effect has named.
+var cardsNumber = regexp.MustCompile(`(?i)\bthat card's (mana value|power|toughness)\b`)
 
 // ofThat matches a number of an object that the effect has named, which isn't its source.
 var ofThat = regexp.MustCompile(`(?i)\bthat [\w-]+'s (?:power|toughness|mana value|loyalty)\b`)
