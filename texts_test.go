@@ -99,6 +99,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/effect_energy.go":            "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_hand.go":              "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_repeat.go":            "effects, which it reads into actions of this floor, once for each text",
+	"play/effect_copy_ability.go":      "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_copy_spell.go":        "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_copy_host.go":         "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_halved.go":            "effects, whose words it puts into those of the phrases, once for each text",
@@ -214,6 +215,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 }
 
 var holdersMagic = map[string]string{
+	"play/copy_ability.go":      "the texts of reminders, which it shows as options",
 	"board/abilities.go":        "has them compiled, joins those of two changes, and says whether there are any",
 	"board/layers_given.go":     "says whether a change gives any",
 	"board/layers.go":           "copies the list, and says whether a change gives any",

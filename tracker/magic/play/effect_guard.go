@@ -63,7 +63,8 @@ func (r *reader) guardsFromSome(text string) (Steps, bool) {
 	if m == nil || strings.EqualFold(m[2], board.Everything) || strings.HasSuffix(m[2], " that player") {
 		return nil, false
 	}
-	steps := Steps{Note{Text: "you gain " + m[2] + m[3]}}
+	own := "you gain " + m[2] + m[3]
+	steps := Steps{Note{Text: own}}
 	if with, ok := english.CutPrefix(m[1], " and "); ok {
 		more, read := r.clause(with + " gain " + m[2] + m[3])
 		return append(steps, more...), read

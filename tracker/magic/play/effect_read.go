@@ -386,7 +386,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 	if text == "" || tapAnd.MatchString(text) {
 		return nil, false
 	}
-	for _, read := range []func(string) (Steps, bool){r.copiesASpell, r.endsByEffect, r.guardsFromSome} {
+	for _, read := range []func(string) (Steps, bool){r.copiesASpell, r.copiesAnAbility, r.endsByEffect, r.guardsFromSome} {
 		if steps, ok := read(text); ok {
 			return steps, true
 		}

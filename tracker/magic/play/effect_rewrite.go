@@ -192,7 +192,7 @@ var (
 // resolved returns the sentences of an effect in which "those counters" are named.
 func (r *reader) resolved(all []string) []string {
 	for _, rewrite := range []func([]string) []string{
-		copiesWithTargets, halvesCopies, r.eachKeyword, r.keywordChosen, paysLater, eachKicked, sparing, voted, attackingToo, counting, payments, choosesFighters,
+		copiesWithTargets, abilitiesWithTargets, halvesCopies, r.eachKeyword, r.keywordChosen, paysLater, eachKicked, sparing, voted, attackingToo, counting, payments, choosesFighters,
 		goadedSo, inTwo, spentOn, tokensHave, paysEnergy, relatedFirst, setOf, qualityChosen, destroyedSo, roundsEach, chosenTarget, xAfter,
 	} {
 		all = rewrite(all)

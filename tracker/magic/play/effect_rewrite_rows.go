@@ -21,7 +21,7 @@ var rewritingsOfSpells = []rewriting{
 	// Cards of either kind.
 	{regexp.MustCompile(`(?i)^each instant and sorcery ` + `(card in your graveyard gains flashback until end of turn)$`), "each instant or sorcery $1"},
 	// Further phases of this turn.
-	{regexp.MustCompile(`(?i)^after the second main phase this turn, ` + `(there's an additional combat phase followed by an additional main phase)$`), "after this main phase, $1"},
+	{regexp.MustCompile(`(?i)^after the second main phase this turn, ` + `(there's an additional combat phase ` + `followed by an additional main phase)$`), "after this main phase, $1"},
 	// The source of damage by a card that the effect has moved.
 	{regexp.MustCompile(`(?i)^(` + sourceWords + ` deals damage (?:to any target |to target [a-z ]+ )?equal to )(?:the (power|toughness|mana value) of the card returned this way)((?: to (?:any target|target [a-z ]+))?)$`), "${1}that card's $2$3"},
 }

@@ -96,6 +96,8 @@ func (g *Rules) sayStep(a Action) string {
 		return "end the turn"
 	case CopySpell:
 		return sayCopying(a)
+	case CopyAbility:
+		return a.String()
 	case Choosing:
 		return "choose a " + a.What + ". " + english.Capital(strings.ReplaceAll(g.say(a.Do), a.As, "chosen-"+a.What))
 	case ForEach:
