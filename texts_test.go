@@ -100,6 +100,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/effect_hand.go":              "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_repeat.go":            "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_copy_ability.go":      "effects, which it reads into actions of this floor, once for each text",
+	"play/effect_each_chooses.go":      "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_copy_spell.go":        "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_copy_host.go":         "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_halved.go":            "effects, whose words it puts into those of the phrases, once for each text",

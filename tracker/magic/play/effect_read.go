@@ -83,7 +83,17 @@ func (r *reader) effect(text string) (Steps, bool) {
 	if steps, ok := r.copiesHost(sentences); ok {
 		return steps, true
 	}
+	skip := 0
 	for i, sentence := range sentences {
+		if skip > 0 {
+			skip--
+			continue
+		}
+		if steps, n, ok := r.eachChooses(sentences[i:]); ok && !anyStep(all, func(a Action) bool { _, is := a.(Choose); return is }) {
+			start, skip = len(all), n-1
+			all = append(all, steps...)
+			continue
+		}
 		if steps, ok := r.copyExiled(sentences[i:]); ok {
 			return thenCopied(all, steps)
 		}
@@ -427,7 +437,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 			return steps, true
 		}
 	}
-	if r.unseen && r.discard && namedPermanent.MatchString(text) && !ofCards.MatchString(text) {
+	if r.unseen && r.discard && namedPermanent.MatchString(text) && !ofCards.MatchString(eachCard.ReplaceAllString(text, "")) {
 		r.unseen = false
 	}
 	all, err := r.g.effects.Parse(normal(text))
@@ -469,9 +479,10 @@ func (r *reader) clause(text string) (Steps, bool) {
 
 var (
 	// onlyDiscards matches what players do with cards that stay cards.
-	onlyDiscards = regexp.MustCompile(`(?i)^(?:you )?(?:discard|draw) (?:an?|two|three|\d+|X|that many) cards?$`)
+	onlyDiscards = regexp.MustCompile(`(?i)^(?:you )?(?:discard|draw|mill) (?:an?|two|three|four|five|\d+|X|that many) cards?$`)
 	// namedPermanent matches a permanent that was named before, and ofCards words that may mean a card.
 	namedPermanent = regexp.MustCompile(`(?i)\bthat (?:creature|permanent|land|artifact|enchantment|token)\b`)
+	eachCard       = regexp.MustCompile(`(?i) for each [a-z ]*\bcard in your graveyard$`)
 	ofCards        = regexp.MustCompile(`(?i)\b(?:it|its|them|their|they|those|cards?)\b`)
 )
 

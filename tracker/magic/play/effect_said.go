@@ -382,6 +382,9 @@ func sayLeaving(a LeaveBattlefield) string {
 	if a.Linked {
 		on = "the exiled card"
 	}
+	if a.Unchosen {
+		on += " except for those that were chosen"
+	}
 	switch a.How {
 	case board.Destroyed:
 		return "destroy " + on
