@@ -14,7 +14,7 @@ func TestOwnByAction(t *testing.T) {
 		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
 		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
 	}}, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
-		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-exiled", "magic/copy-spell", "magic/end-by-effect", "magic/find-exiled", "magic/from-hand", "magic/spell-goes") // actions without a phrase, and one of cards that only a pool has
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-ability", "magic/copy-exiled", "magic/copy-spell", "magic/end-by-effect", "magic/find-exiled", "magic/from-hand", "magic/spell-goes") // actions without a phrase, and one of cards that only a pool has
 }
 
 var ownLines = []gametest.OwnLine{

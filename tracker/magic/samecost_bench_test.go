@@ -126,7 +126,7 @@ var sameCostBoard = []string{
 // There is a line for every kind of action except those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
 	gametest.RequireEveryAction(t, withPool(t), sameCost, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
-		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/follow", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-exiled", "magic/copy-spell", "magic/end-by-effect", "magic/find-exiled", "magic/from-hand", "magic/spell-goes")
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/follow", "magic/become-life", "magic/once", "magic/choosing", "magic/copy-ability", "magic/copy-exiled", "magic/copy-spell", "magic/end-by-effect", "magic/find-exiled", "magic/from-hand", "magic/spell-goes")
 }
 
 // The ratio of DESIGN §8, measured in allocations.

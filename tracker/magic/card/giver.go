@@ -42,7 +42,7 @@ func NamesObject(rule string) bool {
 }
 
 // namesYou matches the words for the controller of an ability in a rule.
-var namesYou = regexp.MustCompile(`(?i)\byou\b|\bis goaded\b|\battacks another player\b`)
+var namesYou = regexp.MustCompile(`(?i)\byou\b|\bis goaded\b|\battacks another player\b|\bcan't be the targets? of [^."]*\byour opponents control\b|"target":\{[^{}]*"opponents":true`)
 
 // NamesYou reports whether a rule depends on who controls the effect that sets it: "This permanent
 // can't attack you", "This permanent is goaded".

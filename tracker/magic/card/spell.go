@@ -68,9 +68,15 @@ func (c *Compiler) Spell(lines []string, self Self) Spell {
 			}
 			text = itIsCast.ReplaceAllString(thisSpell.ReplaceAllString(text, Source+" $1"), "${1}"+Source+"$2")
 			do := Effect{Said: strings.TrimSuffix(strings.ReplaceAll(said, "\n", " "), "."), Line: text}
-			if last := len(s.Do) - 1; last >= 0 && insteadIf.MatchString(text) {
+			last := len(s.Do) - 1
+			if last >= 0 && insteadIf.MatchString(text) {
 				s.Do[last].Said += ". " + do.Said
 				s.Do[last].Line += " " + do.Line
+				continue
+			}
+			if last >= 0 && insteadAll.MatchString(text) && !strings.Contains(s.Do[last].Line, Instead) {
+				s.Do[last].Said += ". " + do.Said
+				s.Do[last].Line += Instead + do.Line
 				continue
 			}
 			s.Do = append(s.Do, do)
@@ -180,6 +186,9 @@ func (c *Compiler) costsOfSpell(text string) ([]Cost, bool) {
 	return all, true
 }
 
+// Instead stands between a paragraph and the one that replaces all of it if a condition holds.
+const Instead = "\n"
+
 // ends removes the sentence that says where a spell goes as it resolves from the end
 // of a text.
 func (s *Spell) ends(text string) string {
@@ -257,6 +266,8 @@ var (
 	// insteadIf matches a paragraph that replaces the one before it if a condition holds (CR
 	// 614.1a).
 	insteadIf = regexp.MustCompile(`(?i)^[^.]+ instead if [^.]+\.$|^if [^.,]+, [^.]+ instead\.$`)
+	// insteadAll matches a paragraph that begins with such a condition, and may have more sentences.
+	insteadAll = regexp.MustCompile(`(?i)^if [^.,]+, instead [^"•]+$`)
 	// triggersOrEnds matches a line that isn't done as the spell resolves.
 	triggersOrEnds = regexp.MustCompile(`(?i)^(?:when(?:ever)? |[a-z ]+—(?:pay|sacrifice|tap|discard|exile) |\+ )`)
 )

@@ -245,6 +245,8 @@ type (
 		From           board.Zone       `json:"from,omitempty"`        // the zone in which the card has to be, if not the battlefield
 		Whose          *notation.Player `json:"whose,omitempty"`       // the player whose zone was named
 
+		Unchosen bool `json:"unchosen,omitempty"` // except for what the effect has chosen
+
 		Linked bool `json:"linked,omitempty"` // all cards that a linked ability of the source exiled, instead of On (CR 607.2a)
 
 		Named bool  `json:"named,omitempty"`     // players have named a sacrificed permanent, and not given its number

@@ -115,6 +115,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/modes", Version: 1, Sample: Modes{}},
 	tracker.Kind[Action]{Name: "magic/spell-goes", Version: 1, Sample: SpellGoes{}},
 	tracker.Kind[Action]{Name: "magic/find-exiled", Version: 1, Sample: FindExiled{}},
+	tracker.Kind[Action]{Name: "magic/copy-ability", Version: 1, Sample: CopyAbility{}},
 	tracker.Kind[Action]{Name: "magic/copy-exiled", Version: 1, Sample: CopyExiled{}},
 	tracker.Kind[Action]{Name: "magic/end-by-effect", Version: 1, Sample: EndByEffect{}},
 	tracker.Kind[Action]{Name: "magic/copy-spell", Version: 1, Sample: CopySpell{}},

@@ -141,7 +141,7 @@ func (d *Decision) perform(all Steps) error {
 			return err
 		}
 		if idle {
-			if _, is := a.(Choose); is {
+			if c, is := a.(Choose); is && !c.Also {
 				d.pick(nil)
 			}
 			continue

@@ -7,7 +7,7 @@ import (
 
 // A sentence with a choice of its own names what its controller chooses among.
 var (
-	colorChosen   = regexp.MustCompile(`(?i)\b(from (colorless or from )?)?(the color of your choice)\b`)
+	colorChosen   = regexp.MustCompile(`(?i)\b(from ((?:colorless|artifacts) or from )?)?(the color of your choice)\b`)
 	landChosen    = regexp.MustCompile(`(?i)\bthe basic land type of your choice\b`)
 	oneOf         = regexp.MustCompile(`(?i)\byour choice of (.+?)(?: (on|until|to|from) (.+))?$`)
 	eitherCounter = regexp.MustCompile(`(?i)^((?:you )?puts?) (an? (?:[+-]\d+/[+-]\d+|\w+|first strike|double strike) counter) or (an? (?:[+-]\d+/[+-]\d+|\w+|first strike|double strike) counter) (on .+)$`)
@@ -25,8 +25,9 @@ func alternatives(text string) []string {
 	if m := colorChosen.FindStringSubmatchIndex(text); m != nil {
 		options := fiveColors
 		from := m[6]
-		if m[4] >= 0 { // "from colorless or from the color of your choice"
-			options, from = append([]string{"colorless"}, fiveColors...), m[4]
+		if m[4] >= 0 { // "from colorless or from the color of your choice", and artifacts
+			first, _, _ := strings.Cut(text[m[4]:m[5]], " or ")
+			options, from = append([]string{first}, fiveColors...), m[4]
 		}
 		return insteadOf(text, from, m[1], options)
 	}

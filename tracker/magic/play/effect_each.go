@@ -34,6 +34,8 @@ type (
 		By  *notation.Player   `json:"by,omitempty"` // the player who chooses; nil for the controller of the effect
 		// Controlled says whether the same player controls all targets, or each a different one.
 		Controlled Controllers `json:"controlled,omitempty"`
+		// Also adds to what the steps before have chosen.
+		Also bool `json:"also,omitempty"`
 	}
 	// GetEmblem gives a player an emblem with abilities (CR 114.2).
 	GetEmblem struct {
@@ -83,6 +85,9 @@ func (a ForEach) decide(d *Decision) error {
 				return err
 			}
 		}
+		if choosesTogether(a.Do) {
+			d.pick(d.effect.picked)
+		}
 		return nil
 	}
 	that, each := d.effect.that, d.effect.each
@@ -99,14 +104,36 @@ func (a ForEach) decide(d *Decision) error {
 			named = append(named, now...)
 		}
 	}
+	if choosesTogether(a.Do) {
+		named = d.effect.picked
+	}
 	if len(named) > 0 { // what was named for any of the players
 		d.in.Refer(named...)
 	}
 	return nil
 }
 
+// choosesTogether reports whether steps choose permanents that are added to those before.
+func choosesTogether(all Steps) bool {
+	return slices.ContainsFunc(all, func(a Action) bool { c, ok := a.(Choose); return ok && c.Also })
+}
+
 // decide chooses the objects or the player.
 func (a Choose) decide(d *Decision) error {
+	if a.Also && d.effect != nil {
+		before := d.effect.picked
+		a.Also = false
+		if err := a.decide(d); err != nil {
+			return err
+		}
+		for _, id := range before {
+			if !slices.Contains(d.effect.picked, id) {
+				d.effect.picked = append(slices.Clone(d.effect.picked), id)
+			}
+		}
+		d.in.Refer(d.effect.picked...)
+		return nil
+	}
 	if a.Who != nil {
 		seats, err := d.Seats(*a.Who)
 		if err == nil && len(seats) == 1 && d.effect != nil {

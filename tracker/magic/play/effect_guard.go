@@ -13,6 +13,8 @@ import (
 var (
 	// guardsYou matches a keyword that a player gains, alone or with permanents.
 	guardsYou = regexp.MustCompile(`(?i)^you( and .+?)? gain (hexproof|shroud|` + board.Everything + `)( until end of turn| until your next turn| this turn)$`)
+	// guardsFrom matches a keyword with a quality that a player gains, alone or with permanents.
+	guardsFrom = regexp.MustCompile(`(?i)^you( and .+?)? gain ((?:hexproof|protection) from [^.,"]+?)( until end of turn| until your next turn| this turn)$`)
 	// guardedFirst matches such a sentence that begins with how long the effect lasts.
 	guardedFirst = regexp.MustCompile(`(?i)^(?:and )?(until end of turn|until your next turn|this turn), (your life total can't change|you (?:and .+? )?gain .+?)(?:,? and (.+))?$`)
 	// lifeStaysAnd matches a life total that can't change, and another effect with the same duration.
@@ -50,6 +52,22 @@ func (r *reader) guards(text string) (Steps, bool) {
 			return nil, false
 		}
 		steps = append(steps, more...)
+	}
+	return steps, true
+}
+
+// guardsFromSome reads an effect that gives a player hexproof or protection from a quality, which
+// players keep in mind, and the same keyword to permanents.
+func (r *reader) guardsFromSome(text string) (Steps, bool) {
+	m := guardsFrom.FindStringSubmatch(text)
+	if m == nil || strings.EqualFold(m[2], board.Everything) || strings.HasSuffix(m[2], " that player") {
+		return nil, false
+	}
+	own := "you gain " + m[2] + m[3]
+	steps := Steps{Note{Text: own}}
+	if with, ok := english.CutPrefix(m[1], " and "); ok {
+		more, read := r.clause(with + " gain " + m[2] + m[3])
+		return append(steps, more...), read
 	}
 	return steps, true
 }

@@ -22,9 +22,16 @@ func (r *reader) listed(text string, parts []string, least int) (Steps, bool) {
 	if len(parts) < least || strings.Contains(text, `"`) {
 		return nil, false
 	}
+	where := ""
+	if m := whereX.FindStringSubmatch(text); m != nil {
+		where = m[1]
+	}
 	was := *r
 	var all Steps
 	for i, part := range parts {
+		if where != "" && letterX.MatchString(part) && !strings.Contains(part, "where X") {
+			part += where
+		}
 		if i > 0 {
 			if !beginsClause.MatchString(part) {
 				*r = was
@@ -43,4 +50,4 @@ func (r *reader) listed(text string, parts []string, least int) (Steps, bool) {
 }
 
 // beginsClause matches the verb of a clause.
-var beginsClause = regexp.MustCompile(`(?i)^(?:then )?(?:(?:you|it|that creature|each opponent|that player) )?(?:loses?|gains?|draws?|discards?|sacrifices?|creates?|mills?|gets?|puts?|scrys?|scries|surveils?|destroys?|exiles?|taps?|untaps?|returns?|becomes?|deals?|investigates?|proliferates?|transforms?|remove|attach)\b`)
+var beginsClause = regexp.MustCompile(`(?i)^(?:then )?(?:(?:you|it|that creature|each opponent|that player|` + sourceWords + `) )?(?:loses?|gains?|draws?|discards?|sacrifices?|creates?|mills?|gets?|puts?|scrys?|scries|surveils?|destroys?|exiles?|taps?|untaps?|returns?|becomes?|deals?|investigates?|proliferates?|transforms?|remove|attach)\b`)

@@ -36,6 +36,9 @@ func noted(text string) bool {
 	if !noteVerb.MatchString(text) || shufflesIn.MatchString(text) {
 		return false
 	}
+	if number := aboutNumber.FindString(text); boardTail.MatchString(number) {
+		return false
+	}
 	rest := aboutNumber.ReplaceAllString(text, "")
 	rest = manaText.ReplaceAllString(rest, "")
 	if boardWord.MatchString(rest) {

@@ -72,6 +72,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 	if strings.Contains(text, "•") {
 		return r.modal(text)
 	}
+	if first, by, ok := strings.Cut(text, card.Instead); ok {
+		return r.paragraphInstead(first, by)
+	}
 	whole := r.whole
 	r.whole = false
 	var all Steps
@@ -80,7 +83,17 @@ func (r *reader) effect(text string) (Steps, bool) {
 	if steps, ok := r.copiesHost(sentences); ok {
 		return steps, true
 	}
+	skip := 0
 	for i, sentence := range sentences {
+		if skip > 0 {
+			skip--
+			continue
+		}
+		if steps, n, ok := r.eachChooses(sentences[i:]); ok && !anyStep(all, func(a Action) bool { _, is := a.(Choose); return is }) {
+			start, skip = len(all), n-1
+			all = append(all, steps...)
+			continue
+		}
 		if steps, ok := r.copyExiled(sentences[i:]); ok {
 			return thenCopied(all, steps)
 		}
@@ -391,7 +404,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 	if text == "" || tapAnd.MatchString(text) {
 		return nil, false
 	}
-	for _, read := range []func(string) (Steps, bool){r.copiesASpell, r.endsByEffect} {
+	for _, read := range []func(string) (Steps, bool){r.copiesASpell, r.copiesAnAbility, r.endsByEffect, r.guardsFromSome} {
 		if steps, ok := read(text); ok {
 			return steps, true
 		}
@@ -405,6 +418,12 @@ func (r *reader) clause(text string) (Steps, bool) {
 		return Steps{Note{Text: text, Exiles: r.buried}}, true
 	}
 	text = rewritten(text)
+	switch { // the number of a card that was named isn't that of a target
+	case r.unseen && r.buried == nil:
+		text = cardsNumber.ReplaceAllString(text, "the card's $1")
+	case r.unseen && aTarget.MatchString(text):
+		text = cardsNumber.ReplaceAllString(text, "the exiled card's $1")
+	}
 	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
 		text = "that player " + inPerson("it", strings.ToLower(m[1])) + " " + m[2]
 	}
@@ -426,11 +445,11 @@ func (r *reader) clause(text string) (Steps, bool) {
 			return steps, true
 		}
 	}
-	if r.unseen && r.discard && namedPermanent.MatchString(text) && !ofCards.MatchString(text) {
+	if r.unseen && r.discard && namedPermanent.MatchString(text) && !ofCards.MatchString(eachCard.ReplaceAllString(text, "")) {
 		r.unseen = false
 	}
 	all, err := r.g.effects.Parse(normal(text))
-	if rest, you := english.CutPrefix(text, "you "); err != nil && you {
+	if rest, you := english.CutPrefix(text, "you "); err != nil && you && !strings.HasPrefix(rest, "and ") {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
@@ -468,11 +487,15 @@ func (r *reader) clause(text string) (Steps, bool) {
 
 var (
 	// onlyDiscards matches what players do with cards that stay cards.
-	onlyDiscards = regexp.MustCompile(`(?i)^(?:you )?(?:discard|draw) (?:an?|two|three|\d+|X|that many) cards?$`)
+	onlyDiscards = regexp.MustCompile(`(?i)^(?:you )?(?:discard|draw|mill) (?:an?|two|three|four|five|\d+|X|that many) cards?$`)
 	// namedPermanent matches a permanent that was named before, and ofCards words that may mean a card.
 	namedPermanent = regexp.MustCompile(`(?i)\bthat (?:creature|permanent|land|artifact|enchantment|token)\b`)
+	eachCard       = regexp.MustCompile(`(?i) for each [a-z ]*\bcard in your graveyard$`)
 	ofCards        = regexp.MustCompile(`(?i)\b(?:it|its|them|their|they|those|cards?)\b`)
 )
+
+// cardsNumber matches a number of a card that the effect has named.
+var cardsNumber = regexp.MustCompile(`(?i)\bthat card's (mana value|power|toughness)\b`)
 
 // ofThat matches a number of an object that the effect has named, which isn't its source.
 var ofThat = regexp.MustCompile(`(?i)\bthat [\w-]+'s (?:power|toughness|mana value|loyalty)\b`)

@@ -71,7 +71,7 @@ func (r *reader) restricted(text string) (Steps, bool) {
 	if strings.EqualFold(m[1], "they") && ofYou.MatchString(m[2]) {
 		return nil, false // players can be meant
 	}
-	if !ofYou.MatchString(m[2]) && ofSpeaker.MatchString(strings.NewReplacer("its controller's untap step", "", "its activated abilities", "", "as though it didn't", "").Replace(m[2])) {
+	if !ofYou.MatchString(m[2]) && ofSpeaker.MatchString(strings.NewReplacer("its controller's untap step", "", "its activated abilities", "", "spells or abilities your opponents control", "", "spells your opponents control", "", "as though it didn't", "").Replace(m[2])) {
 		return nil, false
 	}
 	for _, a := range r.g.compiler.Compile(ability, card.Self{}) {

@@ -8,12 +8,15 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// rewritings replace wordings of cards by equivalent phrases. Each matches a whole sentence or
-// clause.
-var rewritings = []struct {
+// rewriting is a wording and the phrase in its place.
+type rewriting struct {
 	said *regexp.Regexp
 	as   string
-}{
+}
+
+// rewritings replace wordings of cards by equivalent phrases. Each matches a whole sentence or
+// clause.
+var rewritings = []rewriting{
 	// All of one kind or all of another.
 	{regexp.MustCompile(`(?i)^(destroy|exile|tap|untap) all ([a-z ]+) or all ([a-z ]+)$`), "$1 all $2 or $1 all $3"},
 	{regexp.MustCompile(`(?i)^(destroy|exile) all ([a-z]+s) and (Equipment|Spacecraft)$`), "$1 all $2 and all $3"},
@@ -191,8 +194,8 @@ var (
 // resolved returns the sentences of an effect in which "those counters" are named.
 func (r *reader) resolved(all []string) []string {
 	for _, rewrite := range []func([]string) []string{
-		copiesWithTargets, halvesCopies, r.eachKeyword, r.keywordChosen, paysLater, eachKicked, sparing, voted, attackingToo, counting, payments, choosesFighters,
-		goadedSo, inTwo, spentOn, tokensHave, paysEnergy, relatedFirst, setOf, qualityChosen,
+		copiesWithTargets, abilitiesWithTargets, halvesCopies, r.eachKeyword, r.keywordChosen, paysLater, eachKicked, sparing, voted, attackingToo, counting, payments, choosesFighters,
+		goadedSo, inTwo, spentOn, tokensHave, paysEnergy, relatedFirst, setOf, qualityChosen, destroyedSo, roundsEach, chosenTarget, xAfter,
 	} {
 		all = rewrite(all)
 	}
@@ -264,9 +267,11 @@ func rewritten(text string) string {
 	text = orPaysLife.ReplaceAllString(text, "$1 $2 or $1 $3")
 	text = dealsBack.ReplaceAllString(text, "$1 "+card.Source)
 	text = hisHer.ReplaceAllString(himHer.ReplaceAllString(text, "it$1"), "its $1")
-	for _, one := range rewritings {
-		if one.said.MatchString(text) {
-			return one.said.ReplaceAllString(text, one.as)
+	for _, rows := range [][]rewriting{rewritings, rewritingsOfSpells} {
+		for _, one := range rows {
+			if one.said.MatchString(text) {
+				return one.said.ReplaceAllString(text, one.as)
+			}
 		}
 	}
 	return text

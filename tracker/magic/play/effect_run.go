@@ -96,10 +96,13 @@ func (d *Decision) idle(a Action) (bool, error) {
 	switch a := a.(type) {
 	case LeaveBattlefield:
 		moves = a.How == board.Exiled || a.How == board.Put
+		objects = ofAll(a.On)
 		if a.How == board.Sacrificed {
 			defer func(was bool) { d.sacrificing = was }(d.sacrificing)
 			d.sacrificing = true
 		}
+	case Tap:
+		objects = ofAll(a.On)
 	case Return, Create, PutSameCounters, GainLife:
 		moves = true
 	case GiveBoost: // what its amount refers to may have left (CR 608.2h)
@@ -127,6 +130,13 @@ func (d *Decision) idle(a Action) (bool, error) {
 	default: // acts on permanents
 	}
 	return d.noneOf(objects, moves)
+}
+
+// ofAll lists the selectors of the permanents that an action is performed on, without those of the
+// permanents that are excluded, of which there may be none.
+func ofAll(on notation.Selector) []notation.Selector {
+	on.Not = nil
+	return notation.Selectors(on)
 }
 
 // noneOf reports whether a selector of a step refers to no object that is there. moves says

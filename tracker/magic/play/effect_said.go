@@ -96,6 +96,8 @@ func (g *Rules) sayStep(a Action) string {
 		return "end the turn"
 	case CopySpell:
 		return sayCopying(a)
+	case CopyAbility:
+		return a.String()
 	case Choosing:
 		return "choose a " + a.What + ". " + english.Capital(strings.ReplaceAll(g.say(a.Do), a.As, "chosen-"+a.What))
 	case ForEach:
@@ -393,6 +395,9 @@ func sayLeaving(a LeaveBattlefield) string {
 	on := a.On.String()
 	if a.Linked {
 		on = "the exiled card"
+	}
+	if a.Unchosen {
+		on += " except for those that were chosen"
 	}
 	switch a.How {
 	case board.Destroyed:

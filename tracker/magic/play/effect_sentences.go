@@ -122,6 +122,24 @@ func inTwo(all []string) []string {
 	return all
 }
 
+var (
+	// destroysThen matches the destruction of permanents and what follows it in the same sentence.
+	destroysThen = regexp.MustCompile(`(?i)^(destroy [^.,"]+), then ([^"]+)$`)
+	// noneRegenerates matches the sentence that those can't be regenerated.
+	noneRegenerates = regexp.MustCompile(`(?i)^\w+ destroyed this way can't be regenerated$`)
+)
+
+// destroyedSo moves the sentence by which destroyed permanents can't be regenerated to their
+// destruction (CR 701.19c).
+func destroyedSo(all []string) []string {
+	for i := range len(all) - 1 {
+		if m := destroysThen.FindStringSubmatch(all[i]); m != nil && noneRegenerates.MatchString(all[i+1]) {
+			return slices.Concat(all[:i], []string{m[1], "they can't be regenerated", m[2]}, all[i+2:])
+		}
+	}
+	return all
+}
+
 // oddOrEven matches the choice of a quality of numbers, and ofQuality words for objects of that
 // quality.
 var (

@@ -14,6 +14,12 @@ import (
 // decide moves permanents off the battlefield, or cards between other zones, also cards
 // that weren't tracked until now.
 func (a LeaveBattlefield) decide(d *Decision) error {
+	if a.Unchosen && d.effect != nil {
+		a.On.Not = nil
+		for _, id := range d.effect.picked {
+			a.On.Not = append(a.On.Not, notation.Selector{ID: id, All: true})
+		}
+	}
 	if crack, ok := a.asCrack(d); ok {
 		return crack.decide(d)
 	}
