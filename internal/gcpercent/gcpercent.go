@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	percent = 400
-	limit   = 2 << 30 // the soft memory limit in bytes
+	percent = 1000
+	limit   = 3 << 29 // the soft memory limit in bytes
 )
 
 func init() {

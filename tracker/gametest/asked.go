@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"arbiter/tracker"
 )
 
@@ -54,7 +52,7 @@ func Answers(t *testing.T, e tracker.Engine, o tracker.Opening, lines []string, 
 		}
 	}
 	_, head, err := g.Store.Load(t.Context(), "table", tracker.Head{})
-	if diff := cmp.Diff(shown, g.look()); err != nil || head.Seq != before.Seq || diff != "" {
+	if diff := differing(shown, g.look()); err != nil || head.Seq != before.Seq || diff != "" {
 		t.Errorf("asking changed the table: %v, %d records, %d before (-before +after):\n%s", err, head.Seq, before.Seq, diff)
 	}
 }

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -8,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"arbiter/tracker"
 	"arbiter/tracker/storetest"
@@ -76,15 +79,31 @@ func (g *Game) stored() *Game {
 	return &again
 }
 
-// look is all that is seen of the table. A list without anything in it is the same as
-// none.
+// look is all that is seen of the table, as JSON. A list without anything in it is the
+// same as none.
 func (g *Game) look() string {
 	g.t.Helper()
-	raw, err := json.MarshalIndent(g.Table.Look(), "", " ")
+	raw, err := json.Marshal(g.Table.Look())
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	return strings.ReplaceAll(string(raw), ": null", ": []")
+	return strings.ReplaceAll(string(raw), `":null`, `":[]`)
+}
+
+// differing returns the lines in which two looks differ, or "".
+func differing(a, b string) string {
+	if a == b {
+		return ""
+	}
+	return cmp.Diff(indented(a), indented(b))
+}
+
+func indented(look string) string {
+	var lines bytes.Buffer
+	if err := json.Indent(&lines, []byte(look), "", " "); err != nil {
+		return look
+	}
+	return lines.String()
 }
 
 // Say says a line of a log. "Bob: tap #1" is said by Bob; "choose 2", "undo"

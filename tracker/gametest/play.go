@@ -69,7 +69,7 @@ func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive, untyped
 			g.Say(line)
 			live := g.look()
 			requireNoStandIn(t, line, live+strings.Join(g.Told, "\n"))
-			if diff := cmp.Diff(live, g.stored().look()); diff != "" {
+			if diff := differing(live, g.stored().look()); diff != "" {
 				t.Errorf("%s: replayed (-live +replayed):\n%s", line, diff)
 			}
 		}

@@ -19,7 +19,7 @@ func requireNoStandIn(t *testing.T, line, shown string) {
 	}
 }
 
-var shownID = regexp.MustCompile(`"ID": (\d+),`)
+var shownID = regexp.MustCompile(`"ID":(\d+),`)
 
 // requireExplained requires that the log and the explanation of each object on the board
 // contain no stand-in.

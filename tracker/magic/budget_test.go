@@ -159,6 +159,14 @@ func TestOvergrownImportsAreRefused(t *testing.T) {
 		},
 	}
 	maps.Copy(forged, grown)
+	// As many effects on one creature are told in a time that grows with their square.
+	const creatures = 20
+	forged["pumps"] = func(i int) (string, string) {
+		if i < creatures {
+			return grown["permanents"](i)
+		}
+		return "magic/pumped", fmt.Sprintf(`{"on":%d,"how":{"id":%d,"power":1}}`, i%creatures+10, i+10)
+	}
 	for name, event := range forged {
 		sizes := []int{4_000}
 		switch name {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"arbiter/bot/cardpool"
@@ -28,10 +29,17 @@ var everySo = flag.Int("each", 29, "every so many cards of the pool are added by
 // all is the embedded pool.
 var all = pool.Lazy(os.DirFS("../../data"))
 
-// withPool returns the game with all cards.
+// withPool returns the game with all cards, which is made once for all tests.
 func withPool(t testing.TB) *magic.Game {
 	t.Helper()
-	return gametest.New(t, "magic", magic.New).With(cardpool.Magic(all))
+	game := gametest.New(t, "magic", magic.New)
+	pooled.once.Do(func() { pooled.game = game.With(cardpool.Magic(all)) })
+	return pooled.game
+}
+
+var pooled struct {
+	once sync.Once
+	game *magic.Game
 }
 
 // decided returns the events of an action; each question is answered with 1.

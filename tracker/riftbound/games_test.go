@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"arbiter/bot/cardpool"
@@ -40,10 +41,17 @@ func engine(t testing.TB) tracker.Engine {
 // all is the embedded pool.
 var all = pool.Lazy(os.DirFS("../../data"))
 
-// withPool returns the game with all cards.
+// withPool returns the game with all cards, which is made once for all tests.
 func withPool(t testing.TB) *riftbound.Game {
 	t.Helper()
-	return gametest.New(t, "riftbound", riftbound.New).With(cardpool.Riftbound(all))
+	game := gametest.New(t, "riftbound", riftbound.New)
+	pooled.once.Do(func() { pooled.game = game.With(cardpool.Riftbound(all)) })
+	return pooled.game
+}
+
+var pooled struct {
+	once sync.Once
+	game *riftbound.Game
 }
 
 // boardText is the table in the words of the tests, made from the document for
