@@ -133,14 +133,32 @@ func ParseFingerprint(s string) (Fingerprint, error) {
 	return f, nil
 }
 
-// quotes removes apostrophes, so that "isn't" is one word.
-var quotes = strings.NewReplacer("'", "", "’", "", "‘", "", "−", "-")
+// unquoted returns a text in lower case without apostrophes, so that "isn't" is one word, and with
+// one kind of minus.
+func unquoted(text string) string {
+	var out strings.Builder
+	out.Grow(len(text))
+	for _, r := range text {
+		switch {
+		case r == '\'' || r == '’' || r == '‘':
+		case r == '−':
+			out.WriteByte('-')
+		case 'A' <= r && r <= 'Z':
+			out.WriteByte(byte(r) + 'a' - 'A')
+		case r < utf8.RuneSelf:
+			out.WriteByte(byte(r))
+		default:
+			out.WriteRune(unicode.ToLower(r))
+		}
+	}
+	return out.String()
+}
 
 // plainWords returns the words of a text for a fingerprint: all rule numbers
 // are the same word, and a sign belongs to its number: +1/+1 differs from
 // -1/-1.
 func plainWords(text string) []string {
-	text = quotes.Replace(strings.ToLower(text))
+	text = unquoted(text)
 	out := make([]string, 0, len(text)/5)
 	start := -1 // of the current word
 	before := ' '

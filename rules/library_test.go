@@ -265,7 +265,7 @@ func TestLibraryIsSafeForConcurrentUse(t *testing.T) {
 	l := library(t)
 	april, june := parse(t, "magic/2026-04-17.txt"), parse(t, "magic/2025-06-06.txt")
 	var wg sync.WaitGroup
-	for i := range 8 {
+	for i := range 4 {
 		wg.Go(func() {
 			l.Install([]*rules.Book{april, june}[i%2])
 			v := l.Default(rules.Magic)

@@ -269,13 +269,23 @@ func TestOwnWordsReadsTournamentDigests(t *testing.T) {
 	}
 }
 
-// repository lists the texts of the repository: whole documents and data
+// repository lists the texts of the repository, read once for all tests: whole documents and data
 // files, and of Go files each comment and each string.
 func repository(t *testing.T) []passage {
 	t.Helper()
-	var all []passage
+	all, err := passages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) < 500 {
+		t.Fatalf("the test itself saw %d texts", len(all))
+	}
+	return slices.Clip(all)
+}
+
+var passages = sync.OnceValues(func() (all []passage, err error) {
 	root := os.DirFS("..")
-	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
+	err = fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -286,7 +296,7 @@ func repository(t *testing.T) []passage {
 		}
 		switch filepath.Ext(path) {
 		case ".go":
-			all = append(all, inGo(t, filepath.Join("..", path))...)
+			all = append(all, inGo(filepath.Join("..", path))...)
 		case ".md", ".txt", ".json", ".txtar", ".yml", ".golden":
 			raw, err := fs.ReadFile(root, path)
 			if errors.Is(err, fs.ErrNotExist) {
@@ -307,14 +317,8 @@ func repository(t *testing.T) []passage {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(all) < 500 {
-		t.Fatalf("the test itself saw %d texts", len(all))
-	}
-	return all
-}
+	return all, err
+})
 
 // mostWords is how long a compiled ability can be that is written in words: of Magic the
 // symbol of a level, of Riftbound the condition of a trigger or what a static ability gives.
@@ -459,8 +463,7 @@ func strip(token map[string]any) {
 	}
 }
 
-func inGo(t *testing.T, path string) []passage {
-	t.Helper()
+func inGo(path string) []passage {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, path, nil, parser.ParseComments)
 	if err != nil {

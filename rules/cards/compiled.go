@@ -15,6 +15,8 @@ import (
 	"path"
 	"slices"
 	"sync"
+	"sync/atomic"
+	"weak"
 
 	"arbiter/rules"
 )
@@ -119,13 +121,30 @@ func deflated(raw []byte) []byte {
 type compiled struct {
 	table  string
 	cards  []uint32 // offsets of the cards in table
-	blocks []block
+	blocks []*block
 }
 
 // block holds the lines from a number on, packed.
 type block struct {
 	from   int
 	packed []byte
+	lines  atomic.Pointer[weak.Pointer[string]] // what unpack returned last, as long as something holds it
+}
+
+// unpack returns the lines of a block. Until the next garbage collection they aren't unpacked again.
+func (b *block) unpack() (*string, error) {
+	if last := b.lines.Load(); last != nil {
+		if lines := last.Value(); lines != nil {
+			return lines, nil
+		}
+	}
+	lines, err := inflated(b.packed, mostBlock)
+	if err != nil {
+		return nil, err
+	}
+	held := weak.Make(&lines)
+	b.lines.Store(&held)
+	return &lines, nil
 }
 
 // readCompiled reads the abilities that belong to facts.
@@ -159,7 +178,7 @@ func readCompiled(raw []byte, f *facts) (*compiled, error) {
 		if l.bad != "" || n == 0 {
 			return nil, &DamagedError{Why: "the lengths of blocks are wrong"}
 		}
-		c.blocks = append(c.blocks, block{from, packed[:size]})
+		c.blocks = append(c.blocks, &block{from: from, packed: packed[:size]})
 		packed, from = packed[size:], from+n
 	}
 	t := &reader{body: table}
@@ -220,10 +239,9 @@ func inflated(packed []byte, most int64) (string, error) {
 // of returns the abilities of each of a card's faces.
 func (c *compiled) of(card, faces int) ([]Compiled, error) {
 	all := make([]Compiled, faces)
-	unpacked := make(map[int]string) // blocks by index
 	var bad error
 	c.numbers(&reader{body: c.table, at: int(c.cards[card])}, func(face, n int, of uint32) {
-		i, exact := slices.BinarySearchFunc(c.blocks, n, func(b block, n int) int { return cmp.Compare(b.from, n) })
+		i, exact := slices.BinarySearchFunc(c.blocks, n, func(b *block, n int) int { return cmp.Compare(b.from, n) })
 		if !exact {
 			i--
 		}
@@ -231,16 +249,12 @@ func (c *compiled) of(card, faces int) ([]Compiled, error) {
 			bad = &DamagedError{Why: "a line isn't in its table"}
 			return
 		}
-		lines, ok := unpacked[i]
-		if !ok {
-			var err error
-			if lines, err = inflated(c.blocks[i].packed, mostBlock); err != nil {
-				bad = err
-				return
-			}
-			unpacked[i] = lines
+		lines, err := c.blocks[i].unpack()
+		if err != nil {
+			bad = err
+			return
 		}
-		r := &reader{body: lines}
+		r := &reader{body: *lines}
 		for range n - c.blocks[i].from {
 			r.text()
 		}
