@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"flag"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -11,6 +12,8 @@ import (
 
 	"arbiter/bot/web"
 )
+
+var payloadCount = flag.Int("payloads", 200, "how many hostile texts are tried in the pages")
 
 // payloads are texts that would do something if they weren't escaped where they are shown: in
 // texts, attributes, addresses, scripts and JSON.
@@ -100,15 +103,15 @@ func elements(t *testing.T, what, page string) (seen int) {
 }
 
 // Names, labels, lines and addresses that look like HTML, scripts or events do nothing, in any place where
-// they are shown: a thousand of them.
+// they are shown: as many of them as the flag says.
 func TestHostileTexts(t *testing.T) {
 	t.Parallel()
 	p := alone(t)
-	all := payloads(1000)
+	all := payloads(*payloadCount)
 	names := 0
 	var first *browser
 	for i, payload := range all {
-		if i%50 != 0 {
+		if i%(*payloadCount/20) != 0 {
 			continue
 		}
 		name := payload
@@ -128,7 +131,7 @@ func TestHostileTexts(t *testing.T) {
 	b.must("create a 1/1 white Soldier creature token", "create two 1/1 white Soldier creature tokens")
 	for i, payload := range all {
 		var form url.Values
-		switch i % 5 {
+		switch (i + i/40) % 5 { // so that each shape comes in each place
 		case 0:
 			form = url.Values{"line": {fmt.Sprintf("create a 1/1 red Goblin creature token named %q", payload)}}
 		case 1:
@@ -139,7 +142,7 @@ func TestHostileTexts(t *testing.T) {
 			form = url.Values{"form": {"counters"}, "target": {"1"}, "field-other": {payload}, "field-number": {"1"}}
 		case 4:
 			form = url.Values{"choice": {payload}, "option": {payload}}
-			if i%50 == 4 {
+			if i%8 == 4 {
 				form = url.Values{"line": {"/game seat " + payload}}
 			}
 		}
@@ -148,7 +151,7 @@ func TestHostileTexts(t *testing.T) {
 			t.Errorf("%q: %d", payload, resp.StatusCode)
 		}
 		elements(t, "the answer to "+payload, page)
-		if i%250 != 0 {
+		if i%(*payloadCount/4) != 0 {
 			continue
 		}
 		q := url.QueryEscape(payload)

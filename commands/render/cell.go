@@ -16,6 +16,9 @@ func cells(s string) (n int) {
 }
 
 func cellsOf(r rune) int {
+	if r < unicode.MaxASCII {
+		return 1
+	}
 	if unicode.In(r, unicode.Mn, unicode.Me) {
 		return 0
 	}
@@ -40,6 +43,7 @@ func legibly(s string) string {
 		switch {
 		case r == '\n':
 			r = ' '
+		case r < unicode.MaxASCII:
 		case unicode.In(r, unicode.Cf) || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef:
 			continue
 		}

@@ -115,6 +115,30 @@ var reliability = []proof{
 		text:  section(tests),
 	},
 	{
+		name: "hostile-pages", title: "Hostile texts in the pages",
+		shows: "Texts that would be elements, attributes, scripts, styles or events if a page showed them as they are, as names, labels, lines, choices, the texts of forms and addresses: whatever page comes then has only elements and attributes of ours. `go test ./...` tries a quarter of them.",
+		long:  tested("./bot/web", "HostileTexts", " -payloads=1000"),
+		text:  section(tests),
+	},
+	{
+		name: "linear", title: "Texts that repeat themselves",
+		shows: "Fragments of lines, repeated until the line is as long as a message may be, said to each command and completed: twice the text allocates about twice as much. `go test ./...` tries a third of them with each command.",
+		long:  tested("./commands", "HostileTextsAreLinear", " -texts=1"),
+		text:  section(tests),
+	},
+	{
+		name: "read-back", title: "Abilities that are printed and read again",
+		shows: "Each line of each card is compiled. Each of its abilities is left, with a reason, or is stored and read as itself, and prints as a text that compiles to the same ability. `go test ./...` takes one line in three.",
+		long:  tested("./tracker/magic/card", "CardsReadBack", " -lines=1"),
+		text:  section(reports),
+	},
+	{
+		name: "five-hundred", title: "Five hundred effects on a board",
+		shows: "Lines on a board with five hundred permanents whose continuous, replacement and triggered effects contradict each other, and on one with a hundred whose effects depend on each other (CR 613.8): each is done wholly, asks, or is refused, permanents can be explained, and all is taken back. `go test ./...` takes a hundred and fifty, and thirty.",
+		long:  tested("./tracker/magic", "ManyEffectsOnABoard", " -effects=500"),
+		text:  section(tests),
+	},
+	{
 		name: "printed", title: "Cards as they are printed",
 		shows: "Each card of the embedded pool is added by its name, and by that of each of its faces: what enters has exactly the types, supertypes, subtypes, colors, size and keywords that are printed there, and what is no permanent is refused by what it is. Names that mean several cards are left out, and so are Auras for what no board has.",
 		long:  tested("./tracker/magic", "AddedAsPrinted", " -each=1 -timeout=30m"),
@@ -152,7 +176,7 @@ var reliability = []proof{
 	},
 	{
 		name: "budgets", title: "Growth of stacks, and overgrown imports",
-		shows: "What a line may take and leave behind is counted in steps, events and distinct things, never in time. Stacks of 2^63-1 that double with each line, until it is refused and the board stays as it was; boards far larger than real ones, which stay playable; logs in which one thing happened again and again, which load in proportion to their length; imports of 75,000 players, card descriptions, effects or permanents, which are refused; what an import says of other channels and of accounts, which reaches neither; texts of a megabyte, and texts that repeat themselves, in lines, questions and completions.",
+		shows: "What a line may take and leave behind is counted in steps, events and distinct things, never in time. Stacks of 2^63-1 that double with each line, until it is refused and the board stays as it was; boards far larger than real ones, which stay playable; logs in which one thing happened again and again, which load in proportion to their length; imports of more players, card descriptions, effects or permanents than a game may have, which are refused; what an import says of other channels and of accounts, which reaches neither; texts of a megabyte, and texts that repeat themselves, in lines, questions and completions.",
 		long:  tested("./tracker ./tracker/magic ./commands", "ImportReaches|ImportSpeaks|ImportsAreShallow|GrowIsLinear|StacksDoNotGrow|LargeBoards|ReplayIsLinear|Overgrown|LongInput|HostileTexts", ""),
 		text:  section(reports),
 	},

@@ -25,7 +25,7 @@ import (
 
 // forgedGames is the number of games that a test of forged games makes; make
 // prove uses a larger one.
-var forgedGames = flag.Int("forgeries", 150, "how many exported games to forge")
+var forgedGames = flag.Int("forgeries", 100, "how many exported games to forge")
 
 // Forgery makes exported games with valid checksums and impossible events.
 type Forgery struct {

@@ -79,6 +79,22 @@ func (g *Game) stored() *Game {
 	return &again
 }
 
+// reader returns a function that returns the game at a table that reads what the store has since it
+// was called last.
+func (g *Game) reader() func() *Game {
+	tables := tracker.NewTables(g.Store, time.Now, g.engine)
+	return func() *Game {
+		g.t.Helper()
+		table, err := tables.At(g.t.Context(), "table")
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		again := *g
+		again.Table = table
+		return &again
+	}
+}
+
 // look is all that is seen of the table, as JSON. A list without anything in it is the
 // same as none.
 func (g *Game) look() string {

@@ -40,7 +40,7 @@ func FuzzLines(f *testing.F) {
 		examples = append(examples, r.Example)
 	}
 	board := richBatches(f, e)
-	for seed := range uint64(150) {
+	for seed := range uint64(75) {
 		f.Add(seed, "")
 	}
 	f.Add(uint64(0), "create −1 tokens")
