@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -12,6 +13,7 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -20,6 +22,7 @@ import (
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
 	"arbiter/tracker"
+	"arbiter/tracker/sqlite"
 )
 
 var update = flag.Bool("update", false, "write the transcript anew; read it before you commit it")
@@ -85,6 +88,9 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 	if err != nil {
 		e.Fatal(err)
 	}
+	if config.Database == "" {
+		e.emptyGames(config.Games())
+	}
 	app, err := bot.OpenWith(e.Context(), config, config.Games(), own, e.more...)
 	if err != nil {
 		e.Fatal(err)
@@ -112,6 +118,39 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 	}
 	return config
 }
+
+// emptyGames puts a new file of games there, unless there is one. Its schema is made once for all
+// tests.
+func (e *evening) emptyGames(path string) {
+	e.Helper()
+	if _, err := os.Stat(path); err == nil {
+		return
+	}
+	raw, err := newGames()
+	if err == nil {
+		err = os.WriteFile(path, raw, 0o600)
+	}
+	if err != nil {
+		e.Fatal(err)
+	}
+}
+
+var newGames = sync.OnceValues(func() (raw []byte, err error) {
+	dir, err := os.MkdirTemp("", "")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	path := filepath.Join(dir, "games.db")
+	store, err := sqlite.Open(context.Background(), path, sqlite.Wait)
+	if err != nil {
+		return nil, err
+	}
+	if err := store.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 // discreet checks that the log has no secrets.
 func (e *evening) discreet(path string) {

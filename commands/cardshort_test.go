@@ -40,7 +40,7 @@ func given(t *testing.T) map[string][]rules.Game {
 }
 
 // everyName takes a sample of the short names.
-var everyName = flag.Int("names", 5, "every so many short names of cards are typed")
+var everyName = flag.Int("names", 11, "every so many short names of cards are typed")
 
 // some returns the sample, in order.
 func some(names []string) []string {

@@ -350,7 +350,7 @@ func TestBadInput(t *testing.T) {
 func TestManyAtOnce(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	say(t, j, "Alice", "/game start")
-	const people, lines = 8, 25
+	const people, lines = 8, 10
 	var wg sync.WaitGroup
 	for range people {
 		wg.Go(func() {

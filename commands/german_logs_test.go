@@ -15,7 +15,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-var everyLog = flag.Int("logs", 5, "one of so many test games is played in German")
+var everyLog = flag.Int("logs", 11, "one of so many test games is played in German")
 
 // Plays test games at a German table. Messages, the final board and
 // derivations contain no English except quoted texts and names.

@@ -74,7 +74,7 @@ var reliability = []proof{
 	},
 	{
 		name: "names", title: "Short names of cards",
-		shows: "Each name before the comma in the name of a card of either game, typed for a card with no table and at a table of each game, and, with all nicknames, as a term of the rules. It is answered with a card of that name, and never with a misspelt term. `go test ./...` takes one in five.",
+		shows: "Each name before the comma in the name of a card of either game, typed for a card with no table and at a table of each game, and, with all nicknames, as a term of the rules. It is answered with a card of that name, and never with a misspelt term. `go test ./...` takes one in eleven.",
 		long:  tested("./commands", "GivenNamesOfBothGames|ShortNamesAreNoMisspeltTerms", " -names=1"),
 		text:  section(tests),
 	},
@@ -146,7 +146,7 @@ var reliability = []proof{
 	},
 	{
 		name: "german-games", title: "Games in German",
-		shows: "Each written game of both kinds is played at a German table: messages, the final board and derivations contain no English except quoted texts and names. `go test ./...` takes one in five.",
+		shows: "Each written game of both kinds is played at a German table: messages, the final board and derivations contain no English except quoted texts and names. `go test ./...` takes one in eleven.",
 		long:  tested("./commands", "EveryGameInGerman", " -logs=1"),
 		text:  section(reports),
 	},
