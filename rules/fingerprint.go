@@ -144,9 +144,9 @@ func unquoted(text string) string {
 		case r == '−':
 			out.WriteByte('-')
 		case 'A' <= r && r <= 'Z':
-			out.WriteByte(byte(r) + 'a' - 'A')
+			out.WriteRune(r + 'a' - 'A')
 		case r < utf8.RuneSelf:
-			out.WriteByte(byte(r))
+			out.WriteRune(r)
 		default:
 			out.WriteRune(unicode.ToLower(r))
 		}
