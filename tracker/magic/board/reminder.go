@@ -45,6 +45,7 @@ type Reminder struct {
 	Player   int       `json:"player,omitempty"`    // the seat of "that player", or 0
 	Amount   int64     `json:"amount,omitempty"`    // "that many", or 0
 	Value    *int64    `json:"value,omitempty"`     // "that spell's mana value"; nil if the board doesn't know it
+	X        *int64    `json:"x,omitempty"`         // X of the spell on whose casting it triggered; nil if unknown
 	Last     *LastSize `json:"last,omitempty"`      // of It, if that has left the battlefield
 	Aims     []Aim     `json:"aims,omitempty"`      // its targets, if they are chosen already
 	Spell    *SpellRef `json:"spell,omitempty"`     // "that spell" that its effect copies; nil otherwise
@@ -85,7 +86,7 @@ func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 // with more times.
 func (r Reminder) Alike(o Reminder) bool {
 	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
-		slices.Equal(r.It, o.It) && r.IfOf == o.IfOf && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount && sameValue(r.Value, o.Value) && sameSpell(r.Spell, o.Spell) && r.Cast.alike(o.Cast) &&
+		slices.Equal(r.It, o.It) && r.IfOf == o.IfOf && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount && sameValue(r.Value, o.Value) && sameValue(r.X, o.X) && sameSpell(r.Spell, o.Spell) && r.Cast.alike(o.Cast) &&
 		(!r.OfSource || slices.Equal(r.Sources, o.Sources))
 }
 

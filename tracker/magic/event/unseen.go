@@ -20,6 +20,7 @@ type Unseen struct {
 	To   int64            `json:"to,omitempty"`   // what it exploits
 	From card.Origin      `json:"from,omitempty"`
 	With []string         `json:"with,omitempty"` // what else is said of the spell: "kicked"
+	X    *int64           `json:"x,omitempty"`    // the announced value of X in the spell's cost; nil if there is none
 
 	Chose *board.Choices `json:"chose,omitempty"` // the decisions made for the spell, if a copy of it can be performed
 }

@@ -151,6 +151,9 @@ func (a Cast) cast(d *Decision) error {
 		does = card.PlayingLand
 	}
 	before, noted := *d, event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up, From: c.origin(d.you)}
+	if x, ok := d.letters["X"]; ok && up.CostsX() {
+		noted.X = &x
+	}
 	if up.Name != "" && !a.Chosen && (!land && (card.IsSpell(up) || a.Countered || d.triggersAsCast(&up)) || d.watched(does, 0)) {
 		if noted.On, err = d.onlyAim(&a); err != nil {
 			return err

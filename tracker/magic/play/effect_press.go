@@ -27,8 +27,12 @@ func (d *Decision) pressEffect(r board.Reminder, n int64, decided bool) error {
 			return err
 		}
 	}
-	if e.cast = r.Cast; r.Cast != nil && r.Cast.X != nil {
+	e.cast = r.Cast
+	switch {
+	case r.Cast != nil && r.Cast.X != nil:
 		e.letters = map[string]int64{"X": *r.Cast.X}
+	case r.X != nil:
+		e.letters = map[string]int64{"X": *r.X}
 	}
 	if r.Other != 0 {
 		e.last = []int64{r.Other}

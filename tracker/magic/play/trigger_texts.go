@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -32,6 +33,7 @@ type happening struct {
 
 	of   *card.Definition // what is said of a spell or card
 	said []string         // what else is said of it
+	x    *int64           // the X in its cost; nil if unknown
 	from card.Origin      // where it comes from; "" if unknown
 	was  []board.Spell    // the spells that the player had cast before this turn
 	left int64            // the number of counters of the kind afterwards
@@ -342,7 +344,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	if r.Effect {
 		r.Player, r.Amount = cmp.Or(h.whom, h.seat), cmp.Or(max(h.n, 0), t.many)
 		r.Several = t.many > 0 && len(r.It) > 0
-		r.Value = h.manaValue()
+		r.Value, r.X = h.manaValue(), h.x
 		if w.g.parsedEffect(do).copies && happened == card.Casting && h.of != nil {
 			r.Spell = &board.SpellRef{Seat: h.seat, Nth: len(h.was) + 1, Turn: w.s.Turn}
 		}
@@ -369,15 +371,18 @@ func namesDefending(do []tracker.Encoded) bool {
 	})
 }
 
-// manaValue returns the mana value of a spell that was cast (CR 202.3). It is nil if the cost
-// isn't known or contains X.
+// manaValue returns the mana value of a spell that was cast (CR 202.3). It is nil if the cost or
+// an X in it isn't known.
 func (h *happening) manaValue() *int64 {
-	if h.of == nil || !slices.Contains(h.is, card.Casting) || h.of.CostsX() {
+	if h.of == nil || !slices.Contains(h.is, card.Casting) || h.of.CostsX() && h.x == nil {
 		return nil
 	}
 	n, known, _ := (&board.Permanent{Def: *h.of}).ManaValue()
 	if !known {
 		return nil
+	}
+	if h.x != nil { // CR 202.3e
+		n = tracker.SaturatingAdd(n, tracker.SaturatingMul(*h.x, int64(int64(strings.Count(h.of.Cost, "{X}")))))
 	}
 	return &n
 }

@@ -161,7 +161,7 @@ func (d *Decision) triggersAsCast(spell *card.Definition) bool {
 // unseen finds abilities that trigger on what players do out of sight.
 func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	t := triggering{now: now, times: 1, more: w.additionalDone(now, e)}
-	h := happening{is: []card.Verb{e.Does}, seat: e.Seat, n: e.N, of: e.Of, from: e.From, said: e.With, was: then.Seat(e.Seat).Cast}
+	h := happening{is: []card.Verb{e.Does}, seat: e.Seat, n: e.N, of: e.Of, x: e.X, from: e.From, said: e.With, was: then.Seat(e.Seat).Cast}
 	switch e.Does {
 	case card.Cycling:
 		h.is = append(h.is, card.Discarding, card.CardToGraveyard)
