@@ -19,7 +19,7 @@ func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 		return g.shorterQuestion(a)
 	}
 	is := strings.TrimPrefix(strings.TrimPrefix(a.Expr, "X where X is "), "equal to ")
-	for _, short := range []string{"equal to " + is, is, q.String(), "equal to " + strings.ReplaceAll(is, " plus the number of ", " plus "), strings.ReplaceAll(is, " plus the number of ", " plus ")} {
+	for _, short := range []string{"equal to " + is, is, q.String(), "equal to " + strings.ReplaceAll(is, " plus the number of ", " plus "), strings.ReplaceAll(is, " plus the number of ", " plus "), diedYours.Replace(is)} {
 		again, ok := notation.ReadEffectQuantity(g.Vocabulary, short)
 		if ok && reflect.DeepEqual(again, q) && wordsIn(short) <= most("") {
 			return notation.Amount{Expr: short}, true
@@ -27,6 +27,9 @@ func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 	}
 	return a, false
 }
+
+// diedYours says whose permanents died in fewer words.
+var diedYours = strings.NewReplacer(" that died under your control this turn", " you controlled that died this turn")
 
 // shorterQuestion is shorter for an amount that the board can't evaluate. The board can't
 // evaluate the result either.
