@@ -216,6 +216,10 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/effect_each_chooses.go":      "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_rewrite_rows.go":      "effects, whose words it puts into those of the phrases, once for each text",
 	"play/effect_instead_paragraph.go": "effects, which it reads into actions of this floor, once for each text",
+	"board/deeds_departed.go":          "card types, which it joins into a deed",
+	"play/effect_condition_past.go":    "effects, which it reads into actions of this floor, once for each text",
+	"play/effect_condition_times.go":   "effects, which it reads into actions of this floor, once for each text",
+	"play/decision_conditions.go":      "facts of conditions, by their names",
 }
 
 var holdersMagic = map[string]string{

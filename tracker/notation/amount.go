@@ -144,6 +144,9 @@ func (p *parser) countedSize(c *Change) bool {
 // Party is what a party counts: at most one each of Cleric, Rogue, Warrior and Wizard (CR 700.8).
 const Party = "party member"
 
+// plurals are the plurals of the sizes of which the different values are counted.
+var plurals = map[string]string{"power": "powers", "toughness": "toughnesses"}
+
 // differing parses an amount of different values: "basic land types among lands
 // you control", "differently named lands you control", "your devotion to blue",
 // "of its colors".
@@ -162,6 +165,8 @@ func (p *parser) differing() (Quantity, bool) {
 		{[]string{"card", "type", "among"}, "card type"},
 		{[]string{"mana", "values", "among"}, ManaValue},
 		{[]string{"different", "kinds", "of", "counters", "among"}, KindOfCounter},
+		{[]string{"different", "powers", "among"}, "power"},
+		{[]string{"different", "toughnesses", "among"}, "toughness"},
 	} {
 		if !p.accept(form.words...) {
 			continue

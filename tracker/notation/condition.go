@@ -75,6 +75,14 @@ func (l Life) String() string {
 // of an ability: "you control a Zombie".
 func ParseCondition(v *Vocabulary, text string) (Condition, bool) {
 	text = straight.Replace(text)
+	c, ok := parseCondition(v, text)
+	if again := inPlainWords(text); !ok && again != text {
+		return parseCondition(v, again)
+	}
+	return c, ok
+}
+
+func parseCondition(v *Vocabulary, text string) (Condition, bool) {
 	p := &parser{v: v, text: text, words: written(v.lex(text)), inText: true, cards: true}
 	c, ok := p.conditionAfter()
 	if !ok || p.at != len(p.words) {
@@ -138,11 +146,21 @@ const (
 	IsntMonarch      Fact = "you're not the monarch"
 	OpponentMonarch  Fact = "an opponent is the monarch"
 	OneHasMostLife   Fact = "a player has more life than each other player"
+
+	OwnMainPhase   Fact = "it's your main phase"
+	NotMainPhase   Fact = "it's not your main phase"
+	NotAttacked    Fact = "you didn't attack this turn"
+	NotBlessed     Fact = "you don't have the city's blessing"
+	LostNoLife     Fact = "you didn't lose life this turn"
+	HasCreated     Fact = "you created a token this turn"
+	NoneCastBefore Fact = "no spells were cast last turn"
+	TwoCastBefore  Fact = "a player cast two or more spells last turn"
 )
 
 var facts = []Fact{
 	IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, HasCompleted, IsDay, IsNight,
 	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft, CommittedCrime, HasSurveilled, NoMonarch, FirstCombat, IsntMonarch, OpponentMonarch, OneHasMostLife,
+	OwnMainPhase, NotMainPhase, NotAttacked, NotBlessed, LostNoLife, HasCreated, NoneCastBefore, TwoCastBefore,
 }
 
 // otherwise are other wordings of facts. None begins with another.
@@ -152,6 +170,8 @@ var otherwise = map[string]Fact{
 	"you've attacked this turn":                                     HasAttacked,
 	"you attacked with a creature this turn":                        HasAttacked,
 	"an opponent has lost life this turn":                           OpponentLostLife,
+	"you didn't attack with a creature this turn":                   NotAttacked,
+	"it isn't your main phase":                                      NotMainPhase,
 	"a permanent left the battlefield under your control this turn": PermanentLeft,
 }
 
@@ -247,6 +267,8 @@ func (p *parser) simpleCondition() (Condition, bool) {
 		n, less, ok := p.orMore()
 		f := &Filter{Card: &CardIn{Zone: "graveyard", Whose: &Player{Kind: Controller, Name: ItsController}}}
 		return Condition{Controls: f, Least: n}, ok && !less && p.accept("cards", "in", "their", "graveyard")
+	case p.inText && p.accept("your", "team", "controls"):
+		return p.controls(Player{Kind: YourTeam})
 	case p.accept("no", "opponent", "controls"):
 		c, ok := p.controls(Player{Kind: EachOpponent})
 		if ok = ok && c.Least == 1 && !c.Fewer; ok {

@@ -1,5 +1,10 @@
 package notation
 
+import (
+	"strconv"
+	"strings"
+)
+
 // controls parses how many of what players control: "no Zombies", "another
 // Zombie", "two or fewer other lands", "a Forest or a Plains".
 func (p *parser) controls(who Player) (Condition, bool) {
@@ -82,6 +87,14 @@ func (p *parser) playerHas(who Player) (Condition, bool) {
 // life this turn".
 func (p *parser) lifeChanged() (Condition, bool) {
 	mark := p.at
+	for _, who := range []Player{{Kind: EachOpponent}, {Kind: EachPlayer}} {
+		if p.accept(anyoneOf[who.Kind]...) && p.accept("lost") {
+			if n, less, ok := p.orMore(); ok && !less && p.accept("life", "this", "turn") {
+				return Condition{Amount: &Quantity{ThisTurn: Lost, Holder: &who}, Compared: AtLeast, To: &Quantity{N: n}}, true
+			}
+		}
+		p.at = mark
+	}
 	if !p.accept("you") && !p.accept("you've") {
 		return Condition{}, false
 	}
@@ -97,6 +110,18 @@ func (p *parser) lifeChanged() (Condition, bool) {
 	}
 	p.at = mark
 	return Condition{}, false
+}
+
+// anyoneOf are the words for any one of several players.
+var anyoneOf = map[PlayerKind][]string{EachOpponent: {"an", "opponent"}, EachPlayer: {"a", "player"}}
+
+// lostAtLeast returns the condition that one of several players has lost at least so much life this
+// turn as text, or "" for other conditions.
+func (c Condition) lostAtLeast() string {
+	if c.Amount == nil || c.To == nil || c.Amount.ThisTurn == "" || c.Amount.Holder == nil {
+		return ""
+	}
+	return strings.Join(anyoneOf[c.Amount.Holder.Kind], " ") + " lost " + strconv.FormatInt(c.To.N, 10) + " or more life this turn"
 }
 
 // moreLife parses "at least 7 life more than your starting life total" after "you have".

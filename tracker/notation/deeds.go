@@ -14,6 +14,13 @@ const (
 	CastSpells  Deed = "cast"
 	HadEntering Deed = "entered"   // permanents entered under the player's control
 	Attackers   Deed = "attackers" // creatures of any player attacked
+
+	// What happened to permanents: by default to those that the player controlled. The controller of
+	// What says otherwise.
+	HadDying  Deed = "died"       // creatures died (CR 700.4)
+	HadLeft   Deed = "left"       // permanents left the battlefield
+	HadBuried Deed = "buried"     // permanents were put into a graveyard from the battlefield: by default the player's graveyard
+	HadGiven  Deed = "sacrificed" // permanents were sacrificed
 )
 
 // doneThisTurn parses what you have done this turn: "you've drawn two or more cards this
@@ -25,6 +32,10 @@ func (p *parser) doneThisTurn() (Condition, bool) {
 	}
 	mark := p.at
 	if c, ok := p.drawnOrCast(); ok && p.accept("this", "turn") {
+		return c, true
+	}
+	p.at = mark
+	if c, ok := p.departed(); ok {
 		return c, true
 	}
 	p.at = mark
@@ -145,6 +156,8 @@ func (q Quantity) done() string {
 		return "the number of creatures that attacked this turn"
 	case HadEntering:
 		return "the number of " + q.What.String() + " that entered under your control this turn"
+	case HadDying, HadLeft, HadBuried, HadGiven:
+		return "the number of " + q.departing()
 	default: // spells
 	}
 	if q.What == nil {
@@ -172,6 +185,10 @@ func (p *parser) counting() (Quantity, bool) {
 	}
 	if what, ok := p.spells(); ok && p.accept("you've", "cast", "this", "turn") {
 		return Quantity{Did: CastSpells, What: what}, true
+	}
+	p.at = mark
+	if q, ok := p.departedCount(); ok {
+		return q, true
 	}
 	p.at = mark
 	if f, ok := p.filter(); ok && f.typesOnly() && (p.accept("that", "entered", "under", "your", "control", "this", "turn") ||

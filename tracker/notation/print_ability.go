@@ -78,6 +78,10 @@ func (c Condition) String() string {
 		return c.Common + " is the most common color among all permanents" + " or is tied for most common"
 	case c.hasMore() != "":
 		return c.hasMore()
+	case c.haveDeparted() != "":
+		return c.haveDeparted()
+	case c.lostAtLeast() != "":
+		return c.lostAtLeast()
 	case c.wasDealt() != "":
 		return c.wasDealt()
 	case c.To != nil && c.To.Hand != nil && c.To.Among != "":
@@ -145,6 +149,9 @@ func (c Condition) described() string {
 	if f.Status != "" {
 		words = f.Status
 	}
+	if f.Permanent && f.OnlyWords() && words == "" {
+		words = "a permanent"
+	}
 	if len(f.Or) > 0 {
 		words = strings.Join(f.Or, " or ")
 	}
@@ -178,6 +185,8 @@ func (c Condition) controlling() string {
 		who = "your opponents control "
 	case f.Controller.Kind == EachPlayer:
 		who = "a player controls "
+	case f.Controller.Kind == YourTeam:
+		who = "your team controls "
 	}
 	f.Controller = nil
 	switch {
@@ -276,6 +285,8 @@ func (q Quantity) single() string {
 		return "the number of " + q.Stat + " on " + q.Count.String()
 	case q.Among != "":
 		return "the " + q.Among + " " + q.Stat + " among " + q.Count.String()
+	case q.Different == "power", q.Different == "toughness":
+		return "the number of different " + plurals[q.Different] + " among " + q.Count.String()
 	case q.Different == "basic land type", q.Different == "card type", q.Different == ManaValue:
 		return "the number of " + q.Different + "s among " + q.Count.String()
 	case q.Different == Party:

@@ -25,6 +25,8 @@ func (s *State) DoneThisTurn(q *notation.Quantity, seat int, source int64) int64
 		return most
 	case notation.HadEntering:
 		return s.hadEntering(q.What, seat, source)
+	case notation.HadDying, notation.HadLeft, notation.HadBuried, notation.HadGiven:
+		return s.departed(q, seat)
 	case notation.CastSpells:
 		if q.What == nil {
 			return p.Did[card.Casting]
@@ -115,38 +117,36 @@ const EveryType = "Changeling"
 // WithEntered records that permanents entered under a player's control this turn.
 func (s State) WithEntered(p *Permanent, n int64) State {
 	face := p.Face()
-	types := strings.Join(face.Types, " ")
-	kinds := face.Subtypes
-	if slices.Contains(face.Keywords, "changeling") {
+	what := card.Verb(enteredAs + typesOf(face))
+	return s.ChangePlayer(p.Controller, func(p *Player) { p.Did = p.Did.And(what, n) })
+}
+
+// typesOf returns the card types and subtypes of a definition as deeds record them.
+func typesOf(def *card.Definition) string {
+	types := strings.Join(def.Types, " ")
+	kinds := def.Subtypes
+	if slices.Contains(def.Keywords, "changeling") {
 		kinds = append(slices.Clip(kinds), EveryType)
 	}
 	if len(kinds) > 0 {
 		types += ofKind + strings.Join(kinds, " ")
 	}
-	what := card.Verb(enteredAs + types)
-	return s.ChangePlayer(p.Controller, func(p *Player) { p.Did = p.Did.And(what, n) })
+	return types
 }
 
 // hadEntering returns how many permanents that match a filter by types entered under a
 // player's control this turn. A filter of other permanents excludes the source.
 func (s *State) hadEntering(f *notation.Filter, seat int, source int64) int64 {
-	all := *f
-	all.Other, all.Permanent, all.Noun = false, false, false
-	of := func(types, subtypes []string) bool {
-		p := Permanent{Def: card.Definition{Types: types, Subtypes: subtypes}}
-		return (&Characteristics{Definition: p.Def, Changeling: slices.Contains(subtypes, EveryType)}).fits(&p, &all)
-	}
 	n := int64(0)
 	for what, times := range s.Players[seat-1].Did {
-		if types, ok := strings.CutPrefix(string(what), enteredAs); ok {
-			types, subtypes, _ := strings.Cut(types, ofKind)
-			if of(strings.Fields(types), strings.Fields(subtypes)) {
-				n = tracker.SaturatingAdd(n, times)
-			}
+		if as, ok := strings.CutPrefix(string(what), enteredAs); ok && typesFit(as, f) {
+			n = tracker.SaturatingAdd(n, times)
 		}
 	}
-	if this, ok := s.Permanent.Find(source); ok && f.Other && n > 0 && this.Of.Entered && of(this.Of.Face().Types, this.Of.Face().Subtypes) {
-		n--
+	if this, ok := s.Permanent.Find(source); ok && f.Other && n > 0 && this.Of.Entered {
+		if face := this.Of.Face(); typesFit(typesOf(face), f) {
+			n--
+		}
 	}
 	return n
 }

@@ -143,6 +143,8 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 		return l.State.DoneThisTurn(q, from.controller, from.source)
 	case q.ThisTurn != "":
 		return l.State.LifeThisTurn(q.ThisTurn, from.controller)
+	case q.Life != nil && q.Among == "lowest":
+		return -l.most(q.Life, from, func(p *Player) int64 { return -p.Life })
 	case q.Life != nil:
 		return l.most(q.Life, from, func(p *Player) int64 { return p.Life })
 	case q.Hand != nil && q.Among != "":
@@ -323,6 +325,9 @@ func (l *Layers) different(q *notation.Quantity, from viewpoint, printed bool) i
 	} else {
 		l.each(q.Count, from, printed, func(stack *tracker.Stack[Permanent], _ int64, c *Characteristics) {
 			note(c)
+			if q.Different == "power" || q.Different == "toughness" {
+				all = append(all, card.Missing(all, []string{strconv.FormatInt(l.stat(stack, q.Different), 10)})...)
+			}
 			if q.Different == notation.KindOfCounter {
 				for _, k := range stack.Of.Counters {
 					all = append(all, card.Missing(all, []string{k.Kind})...)

@@ -132,11 +132,16 @@ func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) b
 			return c.Compared.Compare(l.count(theirs, viewpoint{seat, from.source, from.on}, printed), to)
 		})
 	}
+	if c.Amount.ThisTurn != "" && c.Amount.Holder != nil {
+		return slices.ContainsFunc(l.State.Playing(), func(seat int) bool {
+			return l.State.ControlledBy(c.Amount.Holder, seat, from.controller) && c.Compared.Compare(l.State.LifeThisTurn(c.Amount.ThisTurn, seat), to)
+		})
+	}
 	who, of := c.Amount.Life, func(p *Player) int64 { return p.Life }
 	if who == nil && c.Amount.Holder != nil {
 		who, of = c.Amount.Holder, func(p *Player) int64 { return p.Number(c.Amount.Stat) }
 	}
-	if who == nil || who.Kind != notation.EachOpponent {
+	if who == nil || who.Kind != notation.EachOpponent || c.Amount.Among != "" {
 		return c.Compared.Compare(l.amount(c.Amount, from, printed), to)
 	}
 	return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
@@ -216,12 +221,50 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		return s.didThisTurn(controller, card.CommittingACrime)
 	case notation.HasSurveilled:
 		return s.didThisTurn(controller, card.Surveilling)
+	case notation.OwnMainPhase:
+		return s.inMainPhase(controller)
+	case notation.NotMainPhase:
+		return !s.inMainPhase(controller)
+	case notation.NotAttacked:
+		return !s.didThisTurn(controller, card.Attacks)
+	case notation.NotBlessed:
+		return controller > 0 && !s.Players[controller-1].Blessing
+	case notation.LostNoLife:
+		return !s.didThisTurn(controller, card.LosingLife)
+	case notation.HasCreated:
+		return s.CreatedThisTurn(controller)
+	case notation.NoneCastBefore:
+		return s.castBefore() == 0
+	case notation.TwoCastBefore:
+		return s.castBefore() >= 2
 	case notation.CreatureDied:
 		return slices.ContainsFunc(s.Players, func(p Player) bool { return p.Did[card.Dying] > 0 })
 	case notation.OpponentLostLife:
 		return s.OpponentsWhoLostLife(controller) > 0
 	}
 	return false
+}
+
+// inMainPhase reports whether it is a main phase of a player's turn.
+func (s *State) inMainPhase(seat int) bool {
+	return s.IsActive(seat) && (s.Step == PrecombatMain || s.Step == PostcombatMain)
+}
+
+// phaseUnsaid reports whether a condition is about the main phase, and the board may be behind: it is
+// at the beginning of the player's turn, or no turn has begun.
+func (s *State) phaseUnsaid(c *notation.Condition, you int) bool {
+	if c.Named != notation.OwnMainPhase && c.Named != notation.NotMainPhase {
+		return false
+	}
+	return s.Active == 0 || s.IsActive(you) && slices.Index(Steps, s.Step) < slices.Index(Steps, PrecombatMain)
+}
+
+// castBefore returns the greatest number of spells that one player cast in the turn before this one.
+func (s *State) castBefore() (most int64) {
+	for i := range s.Players {
+		most = max(most, s.Players[i].DidBefore[card.Casting])
+	}
+	return most
 }
 
 // OpponentsWhoLostLife returns the number of a player's opponents who lost life this turn.
@@ -266,7 +309,7 @@ func (l *Layers) HoldsOn(c *notation.Condition, source, on *tracker.Stack[Perman
 // turn, and the same creature may have attacked in several combat phases; or damage of this turn of
 // which the source, or loss of life of which the reason, is unknown.
 func (s *State) Unsaid(c *notation.Condition, you int, source int64) bool {
-	if s.DamageUnsaid(c, you, source) {
+	if s.DamageUnsaid(c, you, source) || s.phaseUnsaid(c, you) {
 		return true
 	}
 	if n := card.AttackersIn(c); n > 0 {

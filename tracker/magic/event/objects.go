@@ -193,6 +193,7 @@ func (e Moved) edit(s *edits) {
 		if e.To == board.Graveyard && slices.Contains(p.Face().Types, "Creature") {
 			s.State = s.Once(p.Controller, card.Dying)
 		}
+		s.State = s.WithDeparted(p, e.To, e.How, stack.Count)
 		s.permanent.Without(stack.ID)
 		s.Last = &board.Departure{ID: stack.ID, Card: e.Card, Of: p, Before: s.Last}
 		cards := p.AsCards(stack.Count)

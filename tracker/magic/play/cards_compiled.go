@@ -135,7 +135,7 @@ func (g *Rules) withoutWords(all Steps) Steps {
 			a.Pay, a.Text = manaToPay(a), ""
 			return a
 		case Provided:
-			a.Text = ""
+			a.Text = a.briefly()
 			return a
 		case Modes:
 			for i := range a.Modes {
@@ -143,7 +143,7 @@ func (g *Rules) withoutWords(all Steps) Steps {
 			}
 			if a.Other != nil {
 				other := *a.Other
-				other.If.Text = ""
+				other.If.Text = other.If.briefly()
 				a.Other = &other
 			}
 			return a
@@ -172,6 +172,18 @@ func (g *Rules) withoutWords(all Steps) Steps {
 			return withGiven(a, g.compiledGiven)
 		}
 	})
+}
+
+// briefly returns the words of a condition that players are asked for, or "" if it has too many
+// of them or the board evaluates it.
+func (a Provided) briefly() string {
+	if a.If != nil || a.inWords() != a.Text {
+		return ""
+	}
+	if text := reworded(a.Text, most("asked")); wordsIn(text) <= most("asked") && !strings.Contains(text, "#") {
+		return text
+	}
+	return ""
 }
 
 // anyStep reports whether is reports true for a step, or for one that a step holds.

@@ -30,7 +30,8 @@ func (g *Rules) shorter(a notation.Amount) (notation.Amount, bool) {
 }
 
 // shorterAmount replaces phrases of amounts by shorter ones that are read as the same amount.
-var shorterAmount = strings.NewReplacer(" plus the number of ", " plus ", " that was ", " ", " that were ", " ", " in all graveyards", " in graveyards")
+var shorterAmount = strings.NewReplacer(" plus the number of ", " plus ", " that was ", " ", " that were ", " ",
+	" in all graveyards", " in graveyards", " that died under your control this turn", " you controlled that died this turn")
 
 // shorterQuestion is shorter for an amount that the board can't evaluate. The board can't
 // evaluate the result either.

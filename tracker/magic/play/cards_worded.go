@@ -182,6 +182,14 @@ func (a Provided) inWords() string {
 		return "the exiled card is " + english.Article(a.Card.String()) + " card"
 	case a.Sacrificed != nil:
 		return english.Article(a.Sacrificed.String()) + " was sacrificed this way"
+	case a.Times != nil:
+		return sayTimes(a.Times)
+	case a.Was != nil:
+		return sayWas(a.Was)
+	case a.Whose != nil:
+		return a.Whose.String()
+	case a.If == nil && a.Text != "":
+		return a.Text // short enough to be stored
 	}
 	return sayCondition(a.If)
 }

@@ -29,10 +29,13 @@ func (d *Decision) countOfTurn(q *notation.Quantity) (n int64, known bool) {
 	return s.LifeThisTurn(q.ThisTurn, who), who != 0
 }
 
-// countsTurn reports whether an amount of an effect is about what was done this turn.
+// countsTurn reports whether an amount or a condition of an effect is about what was done this turn.
 func countsTurn(v *notation.Vocabulary, do []tracker.Encoded) bool {
 	all, err := steps(do)
 	return err == nil && anyStep(all, func(a Action) bool {
+		if p, is := a.(Provided); is && (anyOfThisTurn(p.If) || anyOfThisTurn(p.Sure) || p.Whose != nil && anyOfThisTurn(&p.Whose.If)) {
+			return true
+		}
 		return slices.ContainsFunc(notation.Amounts(a), func(n notation.Amount) bool {
 			q, ok := notation.ReadEffectQuantity(v, n.Expr)
 			for of := &q; ok && of != nil; of = of.Add {

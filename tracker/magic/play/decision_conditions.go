@@ -1,6 +1,9 @@
 package play
 
 import (
+	"slices"
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -29,8 +32,22 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 			return d.Now().Holds(c, d.you, d.sourceID()), true, nil
 		}
 		return n >= c.Least, !c.Fewer, nil
-	case (c.Turn || c.Not) && d.s.Active == 0:
+	case ofThisTurn(c) && d.effect != nil && d.effect.turn != 0 && d.effect.turn != d.s.Turn: // of an ability that triggered earlier
+		if d.effect.turn != d.s.Turn-1 {
+			return false, false, nil
+		}
+		then := d.s.InTurnBefore()
+		if then.Unsaid(c, d.you, d.sourceID()) {
+			return false, false, nil
+		}
+		return then.Layers().Holds(c, d.you, d.sourceID()), true, nil
+	case (c.Turn || c.Not || ofTurnBefore(c.Named)) && d.s.Active == 0:
 		return false, false, nil
+	case c.Named == notation.OwnMainPhase || c.Named == notation.NotMainPhase:
+		if d.s.Unsaid(c, d.you, d.sourceID()) || d.effect != nil && d.effect.copied {
+			return false, false, nil
+		}
+		return d.Now().Holds(c, d.you, d.sourceID()), true, nil
 	case c.Is != nil && (c.Of == "" || c.Of == notation.Affected):
 		stack, ok := d.onlyIt()
 		if !ok {
@@ -78,15 +95,36 @@ func (d *Decision) onlyIt() (stack *tracker.Stack[board.Permanent], ok bool) {
 // meetEach reports whether all of several conditions hold, or any of them. known
 // is false if the board can't tell of one.
 func (d *Decision) meetEach(all []notation.Condition, every bool) (holds, known bool, err error) {
-	holds = every
+	known = true
 	for i := range all {
-		one, known, err := d.holds(&all[i])
-		if err != nil || !known {
+		one, tells, err := d.holds(&all[i])
+		switch {
+		case err != nil:
 			return false, false, err
-		}
-		if one != every {
-			holds = one
+		case !tells:
+			known = false
+		case one != every: // decides it, whatever the others are
+			return one, true, nil
 		}
 	}
-	return holds, true, nil
+	return every && known, known, nil
+}
+
+// ofTurnBefore reports whether a fact is about the turn before this one.
+func ofTurnBefore(f notation.Fact) bool {
+	return f == notation.NoneCastBefore || f == notation.TwoCastBefore
+}
+
+// ofThisTurn reports whether a condition, which isn't made of others, is about what was done this turn.
+func ofThisTurn(c *notation.Condition) bool {
+	of := func(q *notation.Quantity) bool {
+		return q != nil && (q.Did != "" || q.ThisTurn != "" || q.Dealt != nil)
+	}
+	return strings.HasSuffix(string(c.Named), " this turn") || of(c.Amount) || of(c.To)
+}
+
+// anyOfThisTurn reports whether a condition, or one that it is made of, is about what was done this turn.
+func anyOfThisTurn(c *notation.Condition) bool {
+	part := func(one notation.Condition) bool { return anyOfThisTurn(&one) }
+	return c != nil && (ofThisTurn(c) || slices.ContainsFunc(c.All, part) || slices.ContainsFunc(c.Any, part))
 }

@@ -52,6 +52,12 @@ type (
 		Card  *notation.Filter    `json:"card,omitempty"`  // a condition on a card that the step before has exiled from a graveyard
 		Dealt *Dealt              `json:"dealt,omitempty"` // the condition that the effect has dealt damage to an object or player
 
+		Sure  *notation.Condition `json:"sure,omitempty"`  // a condition that suffices; if it doesn't hold, the players are asked
+		Was   *notation.Condition `json:"was,omitempty"`   // a condition on what the object that was named last is or was
+		Whose *Theirs             `json:"whose,omitempty"` // a condition on a player whom the effect has named
+
+		Times []int64 `json:"times,omitempty"` // the times of this turn that the ability resolves, for which it holds
+
 		// Sacrificed is the condition that a permanent was sacrificed for the effect, as its cost or by it.
 		Sacrificed *notation.Filter `json:"sacrificed,omitempty"`
 
@@ -330,6 +336,20 @@ func (a Provided) known(d *Decision) (holds, known bool, err error) {
 	}
 	if a.Dealt != nil {
 		return d.dealtSuch(a.Dealt)
+	}
+	if a.Times != nil {
+		holds, known = a.onTime(d)
+		return holds, known, nil
+	}
+	if a.Sure != nil {
+		holds, known, err = d.holds(a.Sure)
+		return holds, known && holds, err
+	}
+	if a.Was != nil {
+		return d.wasOnce(a.Was)
+	}
+	if a.Whose != nil {
+		return a.Whose.holds(d)
 	}
 	if a.Sacrificed != nil {
 		holds, known = d.sacrificedSuch(a.Sacrificed)

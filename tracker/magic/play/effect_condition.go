@@ -127,10 +127,25 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	} else if m != nil {
 		asks = "it isn't a permanent you control"
 	}
+	if stillThere.MatchString(asks) {
+		asks = "this permanent is a permanent"
+	}
+	if castInMain.MatchString(asks) { // the phase doesn't end before the spell resolves (CR 500.2)
+		asks = string(notation.OwnMainPhase)
+	}
+	if a.Times = r.onTimes(asks); a.Times != nil {
+		return a, true
+	}
 	if c, ok := notation.ParseCondition(r.g.Vocabulary, asks); ok {
 		a.If = &c
-	} else {
-		a.Cast = card.CastFactOf(said(condition))
+	} else if m := spellsValue.FindStringSubmatch(asks); m != nil && r.valueAtLeast(&a, m[1]) {
+		return a, true
+	} else if r.sure(&a, asks) {
+		return a, true
+	} else if a.Cast = card.CastFactOf(said(condition)); a.Cast == "" {
+		if a.Was = r.wasSo(asks); a.Was == nil {
+			a.Whose = r.theirs(asks)
+		}
 	}
 	return a, true
 }
@@ -189,3 +204,40 @@ func aboutX(condition string) (AboutX, bool) {
 
 // String returns the condition in words.
 func (x AboutX) String() string { return "X is " + string(x.Is) + " " + strconv.FormatInt(x.N, 10) }
+
+// stillThere matches the condition that the source of an ability is on the battlefield.
+var stillThere = regexp.MustCompile(`(?i)^this permanent is (?:still )?on the battlefield$`)
+
+// castInMain matches the condition that the spell was cast during a main phase.
+var castInMain = regexp.MustCompile(`(?i)^you cast this (?:spell|permanent) during your main phase$`)
+
+// spellsValue matches a condition on the mana value of the spell that an ability triggered on.
+var spellsValue = regexp.MustCompile(`(?i)^that spell(?:'s mana value is| has mana value) (\w+) or greater$`)
+
+// valueAtLeast sets the condition that the spell's mana value is at least a number.
+func (r *reader) valueAtLeast(a *Provided, least string) bool {
+	n, ok := notation.ReadNumber(least)
+	a.If = &notation.Condition{Amount: &notation.Quantity{Outcome: notation.SpellManaValue}, Compared: notation.AtLeast, To: &notation.Quantity{N: n}}
+	return ok
+}
+
+// sureRows give, for conditions that the board can't always evaluate, a condition that suffices, and
+// what is asked if that doesn't hold.
+var sureRows = map[string]struct{ suffices, asked string }{
+	"a nonland permanent left the battlefield this turn or " + "a spell was warped this turn": {"a nonland permanent left the battlefield this turn", "a spell was warped this turn"},
+	"you haven't cast a spell from your hand this turn":                                       {"you haven't cast a spell this turn", "you cast no spell from your hand"},
+	"you descended this turn": {"a nontoken permanent was put into your graveyard from the battlefield this turn", "you descended this turn"}, // CR 700.11
+}
+
+// sure reads a condition that another one suffices for. It reports false for any other.
+func (r *reader) sure(a *Provided, condition string) bool {
+	row, ok := sureRows[condition]
+	if !ok {
+		return false
+	}
+	c, ok := notation.ParseCondition(r.g.Vocabulary, row.suffices)
+	if ok {
+		a.Sure, a.Text = &c, row.asked
+	}
+	return ok
+}

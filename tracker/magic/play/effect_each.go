@@ -203,7 +203,7 @@ func (d *Decision) pick(ids []int64) {
 	if d.effect == nil {
 		return
 	}
-	if d.effect.picked = ids; len(ids) == 0 {
+	if d.effect.picked, d.effect.last = ids, slices.Clone(ids); len(ids) == 0 {
 		d.effect.last = nil
 	}
 }

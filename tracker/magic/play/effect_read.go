@@ -20,6 +20,7 @@ type reader struct {
 	colored bool         // a color or creature type was chosen, which only the players know
 	many    bool         // "they" are several players
 	buried  *BuriedCards // the cards of graveyards that the last clause for players exiles, or nil
+	timed   bool         // a condition was on how often the ability has resolved
 	whole   bool         // all of the effect depends on the condition at its beginning (CR 603.4)
 }
 

@@ -26,6 +26,7 @@ type resolving struct {
 	with       *notation.Selector // the announced permanent that pays a cost, until it is used; or nil
 	value      *int64             // the mana value of "that spell"; nil if it isn't known
 	turn       int64              // the turn that "this turn" means in amounts; 0 for the current one
+	times      int64              // how often the ability has resolved this turn, this time included; 0 until that is counted
 	several    bool               // it triggered on one or more objects, and "they" means those
 	named      bool               // a step has named objects
 	lost       int64              // the life that players have lost

@@ -39,6 +39,9 @@ func (g *Rules) sayStep(a Action) string {
 		if len(a.Then) == 0 {
 			return "unless " + a.Text + ", " + g.say(a.Else)
 		}
+		if a.Sure != nil {
+			return "if " + a.Sure.String() + " or " + a.Text + ", " + g.say(a.Then) + then(". Otherwise ", g.say(a.Else))
+		}
 		return "if " + a.Text + ", " + g.say(a.Then) + then(". Otherwise ", g.say(a.Else))
 	case Modes:
 		return g.sayModes(a)
