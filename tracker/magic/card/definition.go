@@ -441,7 +441,10 @@ func Counted(n int64, what string) string {
 }
 
 // CostsX reports whether its mana cost has an X.
-func (d *Definition) CostsX() bool { return strings.Contains(d.Cost, "{X}") }
+func (d *Definition) CostsX() bool { return d.Xs() > 0 }
+
+// Xs returns how many times {X} is in the mana cost.
+func (d *Definition) Xs() int64 { return int64(strings.Count(d.Cost, "{X}")) }
 
 // KeywordCostsX reports whether the cost of a keyword, such as kicker, contains {X}.
 func (d *Definition) KeywordCostsX() bool {

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -382,7 +381,7 @@ func (h *happening) manaValue() *int64 {
 		return nil
 	}
 	if h.x != nil { // CR 202.3e
-		n = tracker.SaturatingAdd(n, tracker.SaturatingMul(*h.x, int64(int64(strings.Count(h.of.Cost, "{X}")))))
+		n = tracker.SaturatingAdd(n, tracker.SaturatingMul(*h.x, int64(h.of.Xs())))
 	}
 	return &n
 }
