@@ -183,6 +183,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/effect_modes.go":             "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_words.go":             "effects, whose words it puts in the order of the phrases, once for each text",
 	"play/effect_noted.go":             "effects, which it has read into actions of this floor, once for each text",
+	"play/effect_clause.go":            "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_read.go":              "effects, which it reads into actions of this floor, once for each text",
 	"play/replace_prevented.go":        "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_said.go":              "words of its own, which it joins",
