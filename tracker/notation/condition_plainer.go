@@ -30,8 +30,10 @@ var plainerRows = sync.OnceValue(func() []plainerRow {
 		{`creatures you control have total toughness (\w+) or greater`, "the total toughness among creatures you control is at least $1"},
 		{`you control (\w+) or more creatures with different powers`, "the number of different powers among creatures you control is at least $1"}, // coven
 		{`you have a full party`, "the number of creatures in your party is at least 4"},                                                           // CR 700.8c
-		{`you control (?:an?|the) (creature|artifact) with the (?:greatest|highest) (power|toughness|mana value)(?: or tied for (?:the )?(?:greatest|highest) (?:power|toughness|mana value))?(?: among (?:creatures|artifacts)(?: on the battlefield)?)?`,
-			"you control a $1 and the greatest $2 among ${1}s you control is at least the greatest $2 among ${1}s"},
+		{
+			`you control (?:an?|the) (creature|artifact) with the (?:greatest|highest) (power|toughness|mana value)(?: or tied for (?:the )?(?:greatest|highest) (?:power|toughness|mana value))?(?: among (?:creatures|artifacts)(?: on the battlefield)?)?`,
+			"you control a $1 and the greatest $2 among ${1}s you control is at least the greatest $2 among ${1}s",
+		},
 		{`it's an opponent's turn`, "it's not your turn"},
 		{`no creatures attacked this turn`, "the number of creatures that attacked this turn is exactly 0"},
 	}

@@ -5,7 +5,7 @@ import "testing"
 // Conditions in several wordings are read as the same, and printed in words that are read again.
 func TestConditionsInOtherWords(t *testing.T) {
 	v := words(t)
-	for text, want := range map[string]string{
+	for text, want := range map[string]string{ //nolint:gosec // conditions of cards, and no secret
 		"you don't control a Goblin":                                                     "you control no Goblin",
 		"you control an artifact other than this permanent":                              "you control another artifact",
 		"there are no oil counters on this permanent":                                    "this permanent has no oil counters",

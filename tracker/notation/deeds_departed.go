@@ -111,14 +111,11 @@ func (q Quantity) departing() string {
 	}
 	for _, how := range departures {
 		if how.deed == q.Did && how.whose == whose {
-			text := " that"
+			words := append([]string{f.String(), "that"}, how.words...)
 			if q.Did == HadBuried {
-				text += " was"
+				words = slices.Insert(words, 2, "was")
 			}
-			for _, w := range how.words {
-				text += " " + w
-			}
-			return f.String() + text
+			return strings.Join(words, " ")
 		}
 	}
 	return f.String()
@@ -140,10 +137,10 @@ func (c Condition) haveDeparted() string {
 	if q.Did == HadGiven {
 		begin, what = "you sacrificed ", " this turn"
 	}
-	switch n := c.To.N; {
-	case n == 0:
+	switch n := c.To.N; n {
+	case 0:
 		return begin + "no " + f.String() + what
-	case n == 1:
+	case 1:
 		return begin + english.Article(f.String()) + what
 	default:
 		return begin + strconv.FormatInt(n, 10) + " or more " + f.String() + what

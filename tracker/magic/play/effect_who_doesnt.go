@@ -62,6 +62,7 @@ func withElse(a Action, who notation.PlayerKind, otherwise Steps) (Action, bool)
 		if m := eachMayNote.FindStringSubmatch(a.Text); m != nil && who == notation.PlayerKind("each "+strings.ToLower(m[1])) {
 			return May{Text: m[2], Who: &notation.Player{Kind: who}, Do: Steps{Note{Text: m[2]}}, Else: otherwise}, true
 		}
+	default: // no player has a choice in any other action
 	}
 	return a, false
 }

@@ -381,7 +381,7 @@ func (h *happening) manaValue() *int64 {
 		return nil
 	}
 	if h.x != nil { // CR 202.3e
-		n = tracker.SaturatingAdd(n, tracker.SaturatingMul(*h.x, int64(h.of.Xs())))
+		n = tracker.SaturatingAdd(n, tracker.SaturatingMul(*h.x, h.of.Xs()))
 	}
 	return &n
 }
