@@ -148,7 +148,7 @@ func (r *reader) othersOf(verb, what, where string) (LeaveBattlefield, bool) {
 func severalOf(text string) string {
 	number, rest, _ := strings.Cut(text, " ")
 	if strings.EqualFold(number, "a") || strings.EqualFold(number, "an") {
-		return rest + "s"
+		return english.Plural(rest)
 	}
 	return rest
 }
