@@ -15,8 +15,6 @@ type CopyAbility struct {
 	New       bool `json:"new,omitempty"`       // new targets may be chosen
 }
 
-const ruleCopiesAbility tracker.Rule = "magic/copy/ability"
-
 // decide copies one of the pending abilities. What was chosen for the ability is chosen for the copy
 // (CR 707.10), except for its targets, if new ones may be chosen (CR 707.10c).
 func (a CopyAbility) decide(d *Decision) error {
@@ -54,7 +52,7 @@ func (a CopyAbility) decide(d *Decision) error {
 	} else {
 		r.ID = d.newID()
 	}
-	d.add(event.Reminded{Reminder: r}, tracker.Cause{Rule: ruleCopiesAbility})
+	d.add(event.Reminded{Reminder: r}, tracker.Cause{Rule: ruleCopiesSpell})
 	return nil
 }
 
